@@ -1,0 +1,80 @@
+// Accounts and sessions: register, log in, log out, who am I.
+import { z } from 'zod'
+import { ownCompany } from '#contract/companies.ts'
+import { endpoint, nothing } from '#contract/endpoint.ts'
+import { NAME_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
+import { ids, instant, profileImage } from '#contract/people.ts'
+import { actions } from '#contract/permissions.ts'
+import { email, requiredText } from '#contract/text.ts'
+
+/** The signed-in person. What hangs on a company is null until one is chosen. */
+export const user = z
+  .object({
+    ...ids,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    description: z.string().nullable(),
+    skills: z.array(z.string()),
+    profileImage,
+    /** Name of the role in the current company. */
+    role: z.string().nullable(),
+    permissions: z.array(z.enum(actions)),
+    companyId: z.uuid().nullable(),
+    companyName: z.string().nullable(),
+    companies: z.array(ownCompany),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'User' })
+export type User = z.output<typeof user>
+
+export const password = z
+  .string({ error: 'fields_required' })
+  .min(1, { error: 'fields_required', abort: true })
+  .min(PASSWORD_MIN, { error: 'password_short' })
+  .max(PASSWORD_MAX, { error: 'password_long' })
+
+export const registration = z.strictObject({
+  email: email('fields_required'),
+  password,
+  firstName: requiredText(NAME_LENGTH, 'fields_required'),
+  lastName: requiredText(NAME_LENGTH, 'fields_required'),
+})
+
+/** Anything may be typed: a wrong shape is answered like a wrong password. */
+export const credentials = z.strictObject({
+  email: z
+    .string({ error: 'credentials_required' })
+    .trim()
+    .min(1, { error: 'credentials_required' })
+    .max(1000),
+  password: z.string({ error: 'credentials_required' }).min(1, { error: 'credentials_required' }).max(10_000),
+})
+
+/** Registers and signs in: sets the session cookie. */
+export const register = endpoint('POST', '/api/auth/register', {
+  can: 'public',
+  body: registration,
+  reply: z.object({ user }),
+  status: 201,
+  transaction: false,
+})
+
+/** Sets the session cookie; answers alike, and as slowly, for an unknown address and a wrong password. */
+export const login = endpoint('POST', '/api/auth/login', {
+  can: 'public',
+  body: credentials,
+  reply: z.object({ user }),
+  transaction: false,
+})
+
+/** Ends the session and its sockets. Without a session it does nothing, so that it can be repeated. */
+export const logout = endpoint('POST', '/api/auth/logout', {
+  can: 'public',
+  reply: nothing,
+  status: 204,
+  transaction: false,
+})
+
+export const getUser = endpoint('GET', '/api/user', { can: 'signed-in', reply: user })

@@ -1,0 +1,9 @@
+// The counts beside the navigation's items.
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** `tasks`: open tasks assigned to me in the current company. Each module adds its own count. */
+export const getBadges = endpoint('GET', '/api/badges', {
+  can: 'tasks.view',
+  reply: z.object({ tasks: z.int() }),
+})

@@ -1,0 +1,83 @@
+// Companies: founding one, switching, and the settings that every company has.
+import { z } from 'zod'
+import { timeZone } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { COMPANY_NAME_LENGTH, REGISTRATION_NUMBER_LENGTH } from '#contract/limits.ts'
+import { ids } from '#contract/people.ts'
+import { limitedText, requiredText } from '#contract/text.ts'
+
+/** A company in a person's own list. `members` counts active members. */
+export const ownCompany = z
+  .object({
+    ...ids,
+    name: z.string(),
+    members: z.int(),
+    /** Name of the person's role there. */
+    role: z.string(),
+    /** When the person last opened it. */
+    lastOpenedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OwnCompany' })
+export type OwnCompany = z.output<typeof ownCompany>
+
+export const company = z
+  .object({
+    ...ids,
+    name: z.string(),
+    registrationNumber: z.string().nullable(),
+    /** ISO 4217. */
+    currency: z.string(),
+    timeZone: z.string(),
+    /** 1 Monday .. 7 Sunday. */
+    firstDayOfWeek: z.int(),
+    /** BCP 47, for the company's own documents. */
+    locale: z.string(),
+    members: z.int(),
+  })
+  .meta({ id: 'Company' })
+export type Company = z.output<typeof company>
+
+/** A BCP 47 tag, put into its canonical form. */
+const localeTag = z
+  .string()
+  .max(35)
+  .transform((tag, context) => {
+    try {
+      return Intl.getCanonicalLocales(tag)[0] ?? 'en'
+    } catch {
+      context.addIssue({ code: 'custom', message: 'invalid', input: tag })
+      return z.NEVER
+    }
+  })
+
+/** The form; `timeZone` and `locale` come from the founder's browser and choose the company's settings. */
+export const newCompany = z.strictObject({
+  userId: z.uuid(),
+  companyName: requiredText(COMPANY_NAME_LENGTH, 'company_name_required'),
+  companyRegistrationNumber: limitedText(REGISTRATION_NUMBER_LENGTH)
+    .trim()
+    .nullish()
+    .transform((number) => number || null),
+  timeZone: timeZone.optional(),
+  locale: localeTag.optional(),
+})
+
+/** Makes a company whose first admin is the caller. The session stays in the company it was in. */
+export const addCompany = endpoint('POST', '/api/auth/add-company', {
+  can: 'signed-in',
+  body: newCompany,
+  reply: z.object({ company }),
+  status: 201,
+})
+
+/** Moves the session to another of the caller's companies; every page of the old one is told. */
+export const changeCompany = endpoint('POST', '/api/auth/change-company', {
+  can: 'signed-in',
+  body: z.strictObject({ userId: z.uuid(), companyId: z.uuid() }),
+  reply: z.object({ companyId: z.uuid() }),
+})
+
+export const listCompanies = endpoint('GET', '/api/companies', {
+  can: 'signed-in',
+  reply: z.array(ownCompany),
+})

@@ -1,0 +1,82 @@
+// One declaration per call of the API; server and web derive everything else from it.
+import { z } from 'zod'
+import type { Action } from '#contract/permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: anybody, anybody with a session, or a member whose role holds the action. */
+export type Can = 'public' | 'signed-in' | Action
+
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & ParamsOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown
+
+interface Parts<
+  Query extends z.ZodType | undefined,
+  Body extends z.ZodType | undefined,
+  Reply extends z.ZodType,
+> {
+  can: Can
+  /** Query string; a strict object of coerced values. */
+  query?: Query
+  /** JSON body; a strict object, so that unknown keys are refused. */
+  body?: Body
+  /** The only fields that leave the server. */
+  reply: Reply
+  /** Status of success: 200 unless named; 201 makes the call accept an Idempotency-Key. */
+  status?: 200 | 201 | 204
+  /** `false`: the handler opens its own short transactions (hashing, mail and other slow work). */
+  transaction?: false
+}
+
+export interface Endpoint<
+  Path extends string = string,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Reply extends z.ZodType = z.ZodType,
+> extends Parts<Query, Body, Reply> {
+  method: Method
+  path: Path
+}
+
+/**
+ * Declares a call. Path parameters are written `:name`; those named `id` or ending in `Id` are UUIDs.
+ *
+ *     export const getTask = endpoint('GET', '/api/tasks/:id', { can: 'tasks.view', reply: task })
+ */
+export function endpoint<
+  const Path extends string,
+  Reply extends z.ZodType,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(method: Method, path: Path, parts: Parts<Query, Body, Reply>): Endpoint<Path, Query, Body, Reply> {
+  return { method, path, ...parts }
+}
+
+/** Reply of a call that answers 204. */
+export const nothing = z.undefined()
+
+type InputOfSchema<T> = T extends z.ZodType ? z.input<T> : unknown
+type OutputOfSchema<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a caller passes: `{ params, query, body }`, each only where the endpoint has it. */
+export type InputOf<E> =
+  E extends Endpoint<infer Path, infer Query, infer Body, infer _Reply>
+    ? (unknown extends ParamsOf<Path> ? unknown : { params: ParamsOf<Path> }) &
+        (Query extends z.ZodType ? { query?: InputOfSchema<Query> } : unknown) &
+        (Body extends z.ZodType ? { body: InputOfSchema<Body> } : unknown)
+    : never
+
+/** What a handler receives, checked and with defaults filled in. */
+export type ParsedOf<E> =
+  E extends Endpoint<infer Path, infer Query, infer Body, infer _Reply>
+    ? { params: ParamsOf<Path>; query: OutputOfSchema<Query>; body: OutputOfSchema<Body> }
+    : never
+
+/** What a caller gets back. */
+export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : never
+
+/** What a handler returns. */
+export type SentOf<E> = E extends { reply: infer R extends z.ZodType } ? z.input<R> : never

@@ -1,0 +1,67 @@
+// Every failure that the product names: its status, and its English text (the specification's where it has one).
+
+const table = {
+  // Sign-in and accounts
+  credentials_required: [422, 'Email and password are required.'],
+  fields_required: [422, 'All fields are required.'],
+  passwords_differ: [422, 'Passwords do not match.'],
+  credentials_wrong: [401, 'Login failed. Please check your credentials.'],
+  email_invalid: [422, 'Enter an email address such as name@company.com.'],
+  email_taken: [409, 'An account with this email already exists. Log in instead.'],
+  password_short: [422, 'Use at least 8 characters for the password.'],
+  password_long: [422, 'Use at most 256 characters for the password.'],
+  password_common: [422, 'This password is among the most common ones. Choose another.'],
+  sign_up_closed: [403, 'New accounts are closed on this server. Ask its operator for one.'],
+  too_many_tries: [429, 'Too many tries. Wait a few minutes and try again.'],
+  no_session: [401, 'Log in to continue.'],
+  // Companies and people
+  no_company: [403, 'Choose a company first.'],
+  company_name_required: [422, 'Company name is required.'],
+  company_changed: [409, 'You switched to another company in another window. The page reloads.'],
+  not_yourself: [403, 'You can only do this for yourself.'],
+  role_above_own: [403, 'You cannot grant a role that may do more than yours.'],
+  already_member: [409, 'This person is already a member.'],
+  already_invited: [409, 'This person already has a pending invitation.'],
+  invitation_ended: [409, 'This invitation has expired or was withdrawn. Ask for a new one.'],
+  too_many_invitations: [429, 'This company has sent its 100 invitations for today. Try again tomorrow.'],
+  // Tasks
+  assignee_unknown: [422, 'Choose a member of this company.'],
+  changed_meanwhile: [409, 'Somebody else changed this meanwhile.'],
+  // Every call
+  forbidden: [403, 'Your role does not allow this.'],
+  not_found: [404, 'This does not exist, or you cannot see it.'],
+  bad_origin: [403, 'This request came from another site and was refused.'],
+  bad_json: [400, 'The request is not valid JSON.'],
+  bad_request: [400, 'The request could not be understood.'],
+  wrong_type: [400, 'A value has the wrong type.'],
+  unknown_key: [400, 'The request names a field that does not exist.'],
+  invalid: [422, 'Check the marked fields.'],
+  required: [422, 'Fill in this field.'],
+  too_long: [422, 'This is too long.'],
+  date_invalid: [422, 'Enter an existing date.'],
+  time_zone_invalid: [422, 'Choose an existing time zone.'],
+  idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],
+  too_large: [413, 'This is larger than allowed.'],
+  stopping: [503, 'The server is restarting. Try again in a moment.'],
+  internal: [500, 'Something went wrong on the server. Try again; the log knows it by the given id.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof table
+export const errorCodes = Object.keys(table) as ErrorCode[]
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(table, code)
+}
+
+export const statusOf = (code: ErrorCode): number => table[code][0]
+export const messageOf = (code: ErrorCode): string => table[code][1]
+
+/** Body of every refusal. `fields` names the fields of a form, `current` the row that a stale edit met. */
+export interface ErrorBody {
+  message: string
+  code: ErrorCode
+  fields?: Record<string, string>
+  current?: unknown
+  /** Of a 500: what the log calls it. */
+  id?: string
+}

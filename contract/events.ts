@@ -1,0 +1,24 @@
+// What the websocket carries. Events say what changed, never the data; pages fetch it anew.
+
+/** The modules whose rows change. */
+export type LiveModule = 'tasks' | 'users' | 'companies'
+
+export interface ServerEvents {
+  /** Rows of a module changed; sent only to people who may see each of them. */
+  changed: (event: { module: LiveModule; ids: string[] }) => void
+  /** The session or membership behind this socket has ended; the server hangs up next. */
+  signed_out: (event: { reason: SignedOutReason }) => void
+}
+
+export type SignedOutReason = 'logged_out' | 'session_ended' | 'company_changed' | 'membership_ended'
+
+/** Nothing is sent by clients yet. */
+export type ClientEvents = Record<never, never>
+
+/** What a page passes when it connects: the company that it was loaded for. */
+export interface Handshake {
+  companyId: string
+}
+
+/** Why a handshake is refused (message of the connect error). */
+export type HandshakeRefusal = 'no_session' | 'no_company' | 'company_changed'

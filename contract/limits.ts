@@ -1,0 +1,54 @@
+// Every number that the product is bound by, named once.
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Characters are counted as graphemes (what a person sees as one), see contract/text.ts. */
+export const TITLE_LENGTH = 300
+export const DESCRIPTION_LENGTH = 50_000
+export const NAME_LENGTH = 100
+export const COMPANY_NAME_LENGTH = 200
+export const REGISTRATION_NUMBER_LENGTH = 100
+export const EMAIL_LENGTH = 254
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 256
+
+export const LIST_DEFAULT = 50
+export const LIST_MAX = 200
+/** The specification's whole lists (tasks, users, roles) answer at most this many rows. */
+export const WHOLE_LIST_MAX = 10_000
+
+export const SESSION_IDLE_SECONDS = 14 * DAY
+export const SESSION_ABSOLUTE_SECONDS = 90 * DAY
+export const SESSIONS_PER_PERSON = 50
+/** A socket asks again this often whether its session still stands. */
+export const SOCKET_RECHECK_SECONDS = MINUTE
+
+export const INVITATION_SECONDS = 7 * DAY
+export const INVITATIONS_PER_DAY = 100
+
+/** Undo is offered this long on the screen, and stays possible this long on the server. */
+export const UNDO_OFFER_SECONDS = 6
+export const UNDO_DAYS = 30
+export const IDEMPOTENCY_SECONDS = DAY
+
+/** Failures before a sign-in has to wait, per account and per address. */
+export const SIGN_IN_PER_ACCOUNT = 10
+export const SIGN_IN_PER_ADDRESS = 30
+/** A browser that an account has used before is not held up by what strangers do, only by itself. */
+export const SIGN_IN_PER_KNOWN_BROWSER = 30
+export const SIGN_IN_WINDOW_SECONDS = 15 * MINUTE
+export const SIGN_UP_PER_ADDRESS = 20
+export const SIGN_UP_WINDOW_SECONDS = HOUR
+
+export const BODY_BYTES = 1_048_576
+/** Running requests are given this long to finish when the server stops. */
+export const STOP_SECONDS = 10
+
+export const SIDEBAR_WIDTH = 300
+export const WIDE_WIDTH = 1024
+export const NARROW_WIDTH = 768
+export const COMPANY_LIST_HEIGHT = 400
+export const LANGUAGE_LIST_HEIGHT = 260

@@ -1,0 +1,51 @@
+// Every action of the product, and which built-in role holds it. Custom roles are named sets of these.
+
+/** One row an action: what it allows, in words for the roles screen, and the built-in roles that hold it. */
+const table = {
+  'users.view': { admin: true, manager: true, user: true },
+  'users.invite': { admin: true, manager: true, user: false },
+  'tasks.view': { admin: true, manager: true, user: true },
+  'tasks.create': { admin: true, manager: true, user: true },
+  'tasks.update': { admin: true, manager: true, user: true },
+  'tasks.viewAll': { admin: true, manager: true, user: false },
+} as const satisfies Record<string, Record<BuiltInRole, boolean>>
+
+export type Action = keyof typeof table
+export const actions = Object.keys(table) as Action[]
+
+export const builtInRoles = ['admin', 'manager', 'user'] as const
+export type BuiltInRole = (typeof builtInRoles)[number]
+
+/** What a role is: one of the built-in ones, whose actions stand here, or a company's own. */
+export const roleKinds = [...builtInRoles, 'custom'] as const
+export type RoleKind = (typeof roleKinds)[number]
+
+const held: Record<BuiltInRole, ReadonlySet<Action>> = {
+  admin: setOf('admin'),
+  manager: setOf('manager'),
+  user: setOf('user'),
+}
+
+function setOf(role: BuiltInRole): ReadonlySet<Action> {
+  return new Set(actions.filter((action) => table[action][role]))
+}
+
+export function isAction(name: string): name is Action {
+  return Object.hasOwn(table, name)
+}
+
+/** The actions of a role: from the table for a built-in one, else those stored with it. */
+export function actionsOf(kind: RoleKind, stored: readonly string[]): ReadonlySet<Action> {
+  return kind === 'custom' ? new Set(stored.filter(isAction)) : held[kind]
+}
+
+/** The built-in roles that hold an action. */
+export function builtInRolesWith(action: Action): BuiltInRole[] {
+  return builtInRoles.filter((role) => held[role].has(action))
+}
+
+/** A role may be granted only by somebody who holds every action of it. */
+export function mayGrant(own: ReadonlySet<Action>, granted: ReadonlySet<Action>): boolean {
+  for (const action of granted) if (!own.has(action)) return false
+  return true
+}

@@ -1,0 +1,56 @@
+// Text as people count and type it: graphemes for limits, one canonical form for e-mail addresses.
+import { z } from 'zod'
+import { EMAIL_LENGTH } from '#contract/limits.ts'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Number of characters as a person sees them: an emoji family is one. */
+export function countGraphemes(text: string): number {
+  let count = 0
+  for (const _ of segmenter.segment(text)) count++
+  return count
+}
+
+/** Longer than this in code units is refused before counting graphemes, so that counting stays cheap. */
+const UNITS_PER_GRAPHEME = 20
+
+/** A string of at most `max` graphemes; `code` is the error code of contract/errors.ts. */
+export function limitedText(max: number, code = 'too_long') {
+  return z
+    .string()
+    .max(max * UNITS_PER_GRAPHEME, { error: code, abort: true })
+    .refine((text) => text.length <= max || countGraphemes(text) <= max, { error: code })
+    .refine((text) => !text.includes('\u0000'), { error: 'invalid' })
+}
+
+/** A trimmed, non-empty string of at most `max` graphemes. */
+export function requiredText(max: number, missing = 'required') {
+  return z.string({ error: missing }).trim().min(1, { error: missing, abort: true }).pipe(limitedText(max))
+}
+
+/** As typed, but in one Unicode form and without white space around it. */
+export function tidyEmail(typed: string): string {
+  return typed.normalize('NFKC').trim()
+}
+
+/** The form that identifies an account: look-alikes folded, lower case without any locale's rules. */
+export function canonicalEmail(typed: string): string {
+  return tidyEmail(typed).toLowerCase()
+}
+
+// One @, no spaces or control characters, a dot in the domain: anything finer refuses real addresses.
+const emailShape = /^[^\s@<>,;:"\\()[\]\p{Cc}]+@[^\s@<>,;:"\\()[\]\p{Cc}]+\.[^\s@<>,;:"\\()[\]\p{Cc}]+$/u
+
+/** An e-mail address, tidied; `missing` is the code for a blank one. */
+export function email(missing: string) {
+  return z
+    .string({ error: missing })
+    .transform(tidyEmail)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: missing, abort: true })
+        .max(EMAIL_LENGTH, { error: 'email_invalid', abort: true })
+        .regex(emailShape, { error: 'email_invalid' }),
+    )
+}
