@@ -1,0 +1,111 @@
+// What the environment may hold, and the line that a mistake gives.
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { StartError } from '#server/start-error.ts'
+
+function mistake(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'no mistake'
+}
+
+describe('defaults', () => {
+  test('an empty environment is enough', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: path.resolve('data'),
+      databaseUrl: undefined,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      logLevel: 'info',
+      rateLimitScale: 1,
+      isSignUpOpen: true,
+    })
+  })
+
+  test('a variable set to nothing counts as not set', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'LOG_LEVEL']
+    const blank = Object.fromEntries(
+      [...names, 'RATE_LIMIT_SCALE', 'OPEN_SIGN_UP'].map((name) => [name, ' ']),
+    )
+    expect(readConfig(blank)).toEqual(readConfig({}))
+  })
+
+  test('the public address follows the port', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  })
+})
+
+describe('values', () => {
+  test.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65535 }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ HOST: 'office.example' }, { host: 'office.example' }],
+    [{ DATA_DIR: '/srv/lintel' }, { dataDir: path.resolve('/srv/lintel') }],
+    [{ DATABASE_URL: 'postgresql://a:b@db/lintel' }, { databaseUrl: 'postgresql://a:b@db/lintel' }],
+    [{ PUBLIC_URL: 'https://Lintel.example/' }, { publicUrl: 'https://lintel.example' }],
+    [{ PUBLIC_URL: 'http://10.0.0.4:81' }, { publicUrl: 'http://10.0.0.4:81' }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
+    [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ RATE_LIMIT_SCALE: '0.5' }, { rateLimitScale: 0.5 }],
+    [{ OPEN_SIGN_UP: 'false' }, { isSignUpOpen: false }],
+  ])('%o', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected)
+  })
+})
+
+describe('mistakes', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+    [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535, not "1e3".'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+    [{ OPEN_SIGN_UP: 'yes' }, 'OPEN_SIGN_UP must be true or false, not "yes".'],
+    [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number greater than 0, not "0".'],
+    [{ RATE_LIMIT_SCALE: 'Infinity' }, 'RATE_LIMIT_SCALE must be a number greater than 0, not "Infinity".'],
+  ])('%o', (env, line) => {
+    expect(mistake(env)).toBe(line)
+  })
+
+  test.each([
+    ['HOST', 'http://0.0.0.0'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'lintel.example'],
+    ['PUBLIC_URL', 'ftp://lintel.example'],
+    ['PUBLIC_URL', 'https://lintel.example/team'],
+    ['PUBLIC_URL', 'https://lintel.example?a=1'],
+    ['PUBLIC_URL', 'https://me@lintel.example'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s names the variable and the value', (name, value) => {
+    const line = mistake({ [name]: value })
+    expect(line.startsWith(`${name} must be `)).toBe(true)
+    expect(line.endsWith(`, not "${value}".`)).toBe(true)
+  })
+
+  test.each(['mysql://me:geheim@db/x', 'geheim', 'postgres://me:geheim@db:port/x'])(
+    '%s is not repeated',
+    (value) => {
+      const line = mistake({ DATABASE_URL: value })
+      expect(line).toContain('DATABASE_URL must be an address like postgres://')
+      expect(line).not.toContain('geheim')
+    },
+  )
+
+  test('every message is one line', () => {
+    expect(mistake({ PORT: 'a\nb' })).toBe('PORT must be a whole number from 0 to 65535, not "a\\nb".')
+  })
+})

@@ -1,0 +1,135 @@
+// Reads the environment once, checks it, and says in one line what is wrong with it.
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { StartError } from '#server/start-error.ts'
+
+export type Environment = Record<string, string | undefined>
+
+export interface Config {
+  /** 0 lets the system choose. */
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Absent: PostgreSQL is run by Lintel itself, in dataDir. */
+  databaseUrl: string | undefined
+  /** An origin: no path, no slash at the end. With port 0 and no PUBLIC_URL its port is 0 too. */
+  publicUrl: string
+  /** For Fastify's `trustProxy`: hops counted from this server, or addresses; false believes nobody. */
+  trustProxy: number | string[] | false
+  logLevel: LogLevel
+  /** Multiplies every throttle. */
+  rateLimitScale: number
+  isSignUpOpen: boolean
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export function readConfig(env: Environment): Config {
+  const port = readPort(env)
+  return {
+    port,
+    host: readHost(env),
+    dataDir: path.resolve(setting(env, 'DATA_DIR') ?? './data'),
+    databaseUrl: readDatabaseUrl(env),
+    publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
+    trustProxy: readTrustProxy(env),
+    logLevel: readLogLevel(env),
+    rateLimitScale: readScale(env),
+    isSignUpOpen: readSwitch(env, 'OPEN_SIGN_UP', true),
+  }
+}
+
+/** A variable that is set to nothing counts as not set: `PORT= npm start`, an empty line of a compose file. */
+function setting(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function wrong(name: string, expected: string, value: string): StartError {
+  const shown = value.length > 60 ? `${value.slice(0, 60)}...` : value
+  return new StartError(`${name} must be ${expected}, not ${JSON.stringify(shown)}.`)
+}
+
+function readPort(env: Environment): number {
+  const value = setting(env, 'PORT') ?? '3000'
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65535) throw wrong('PORT', 'a whole number from 0 to 65535', value)
+  return port
+}
+
+function readHost(env: Environment): string {
+  const value = setting(env, 'HOST') ?? '127.0.0.1'
+  if (isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) return value
+  throw wrong('HOST', 'an address or name to listen on, such as 127.0.0.1 or 0.0.0.0', value)
+}
+
+function readDatabaseUrl(env: Environment): string | undefined {
+  const value = setting(env, 'DATABASE_URL')
+  if (value === undefined) return undefined
+  const isPostgres = /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
+  // The value is not shown: it may hold a password.
+  if (!isPostgres) {
+    throw new StartError('DATABASE_URL must be an address like postgres://user:password@host:5432/database.')
+  }
+  return value
+}
+
+function readPublicUrl(env: Environment): string | undefined {
+  const value = setting(env, 'PUBLIC_URL')
+  if (value === undefined) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isOrigin = url?.href === `${url?.origin}/` && /^https?:$/.test(url?.protocol ?? '')
+  if (!url || !isOrigin) {
+    throw wrong(
+      'PUBLIC_URL',
+      'an http or https address without a path, such as https://lintel.example',
+      value,
+    )
+  }
+  return url.origin
+}
+
+/** `true` would believe any sender's X-Forwarded-For, so it is refused: whom to believe must be said. */
+function readTrustProxy(env: Environment): Config['trustProxy'] {
+  const value = setting(env, 'TRUST_PROXY')
+  if (value === undefined || value === 'false') return false
+  if (/^[1-9]$/.test(value)) return Number(value)
+  const addresses = value.split(',').map((address) => address.trim())
+  if (addresses.every(isProxyAddress)) return addresses
+  const expected =
+    'the number of proxies in front (1 to 9) or their addresses, such as "10.0.0.0/8, 127.0.0.1"'
+  throw wrong('TRUST_PROXY', expected, value)
+}
+
+function isProxyAddress(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (prefix === undefined) return true
+  const bits = Number(prefix)
+  return /^\d+$/.test(prefix) && bits > 0 && bits <= (version === 4 ? 32 : 128)
+}
+
+function readLogLevel(env: Environment): LogLevel {
+  const value = setting(env, 'LOG_LEVEL') ?? 'info'
+  const level = logLevels.find((known) => known === value)
+  if (!level) throw wrong('LOG_LEVEL', `one of ${logLevels.join(', ')}`, value)
+  return level
+}
+
+function readScale(env: Environment): number {
+  const value = setting(env, 'RATE_LIMIT_SCALE') ?? '1'
+  const scale = Number(value)
+  if (!/^\d+(\.\d+)?$/.test(value) || scale <= 0) {
+    throw wrong('RATE_LIMIT_SCALE', 'a number greater than 0', value)
+  }
+  return scale
+}
+
+function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  const value = setting(env, name)
+  if (value === undefined) return fallback
+  if (value !== 'true' && value !== 'false') throw wrong(name, 'true or false', value)
+  return value === 'true'
+}
