@@ -1,0 +1,71 @@
+// Starts Lintel: configuration, database, migrations, server. Stops it in the reverse order.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
+import { onShutdown } from '#server/shutdown.ts'
+import { StartError } from '#server/start-error.ts'
+
+/** Requests that are running when the stop begins get this long. */
+const requestPatience = 10_000
+
+interface Running {
+  database: Database
+  stop(): Promise<void>
+}
+
+async function main(): Promise<void> {
+  const starting = start(readConfig(process.env))
+  let running: Running | undefined
+  onShutdown({
+    stop: async () => (await starting).stop(),
+    force: async () => {
+      await Promise.race([running?.database.stop(), sleep(3_000)])
+    },
+  })
+  running = await starting
+  void running.database.lost.then(fail)
+}
+
+async function start(config: Config): Promise<Running> {
+  const database = await openDatabase(config)
+  try {
+    await migrate(database.ownerUrl)
+    const server = await startServer({ config, ownerUrl: database.ownerUrl }).catch((error: unknown) => {
+      throw explainListen(error, config)
+    })
+    console.log(`Lintel is running at ${server.address}`)
+    const stop = async () => {
+      await Promise.race([server.stop(), sleep(requestPatience)])
+      await database.stop()
+    }
+    return { database, stop }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+/** Other errors pass unchanged: a file that may not be read has the code of a port that may not be used. */
+function explainListen(error: unknown, { port, host }: Config): unknown {
+  const { code, syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
+  const isOurName = syscall === 'getaddrinfo' && hostname === host
+  if (isOurName || (syscall === 'listen' && code === 'EADDRNOTAVAIL')) {
+    return new StartError(`HOST ${host} is no address of this machine.`)
+  }
+  if (syscall !== 'listen') return error
+  if (code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} of ${host} is taken by another program: set PORT to a free one.`)
+  }
+  if (code === 'EACCES')
+    return new StartError(`PORT ${port} may not be used by this user: choose another one.`)
+  return error
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
+main().catch(fail)
