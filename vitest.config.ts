@@ -1,0 +1,41 @@
+// Unit, HTTP and component tests: one PostgreSQL cluster a run for the server's, a DOM for the web's.
+import { defineConfig } from 'vitest/config'
+
+// Set by hand, because an inherited NODE_ENV=production would switch React and the reply check off.
+process.env.NODE_ENV = 'test'
+
+const shared = {
+  env: { NODE_ENV: 'test' },
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  unstubGlobals: true,
+  restoreMocks: true,
+}
+
+export default defineConfig({
+  test: {
+    // One test file a core; each has its own process, so module state never leaks from file to file.
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['{contract,server}/**/*.test.ts'],
+          globalSetup: ['server/test-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          // Files that render start with `// @vitest-environment happy-dom`; plain ones stay fast.
+          include: ['web/**/*.test.{ts,tsx}'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      { test: { ...shared, name: 'house', include: ['scripts/**/*.test.{ts,mjs}'] } },
+    ],
+  },
+})
