@@ -1,0 +1,48 @@
+// One command for development: the server, restarted at each change, and the web app with hot reload before it.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { createServer } from 'vite'
+import { root } from './fingerprint.mjs'
+
+const port = process.env.PORT || '3000'
+const target = `http://127.0.0.1:${port}`
+const pagePort = 5173
+
+// With its own signals: in a terminal Ctrl-C reaches all three processes, and each ends by itself.
+const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs')
+const server = spawn(
+  process.execPath,
+  [tsx, 'watch', '--clear-screen=false', 'server/main.ts', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { PUBLIC_URL: `http://localhost:${pagePort}`, ...process.env, PORT: port, NODE_ENV: 'development' },
+  },
+)
+const web = await createServer({
+  root,
+  server: {
+    port: pagePort,
+    strictPort: true,
+    proxy: { '/api': { target }, '/socket.io': { target, ws: true } },
+  },
+})
+
+let isStopping = false
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  if (server.exitCode === null && server.signalCode === null) {
+    server.kill('SIGTERM')
+    await ended
+  }
+  await web.close()
+  process.exit(0)
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+server.once('exit', stop)
+
+await web.listen()
+console.log(`Open http://localhost:${pagePort}`)
