@@ -4,11 +4,10 @@ import path from 'node:path'
 import { createServer } from 'vite'
 import { root } from './fingerprint.mjs'
 
-const port = process.env.PORT || '3000'
-const target = `http://127.0.0.1:${port}`
+// vite.config.ts passes calls on to this port.
+process.env.PORT ||= '3000'
 const pagePort = 5173
 
-// With its own signals: in a terminal Ctrl-C reaches all three processes, and each ends by itself.
 const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs')
 const server = spawn(
   process.execPath,
@@ -16,17 +15,10 @@ const server = spawn(
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { PUBLIC_URL: `http://localhost:${pagePort}`, ...process.env, PORT: port, NODE_ENV: 'development' },
+    env: { PUBLIC_URL: `http://localhost:${pagePort}`, ...process.env, NODE_ENV: 'development' },
   },
 )
-const web = await createServer({
-  root,
-  server: {
-    port: pagePort,
-    strictPort: true,
-    proxy: { '/api': { target }, '/socket.io': { target, ws: true } },
-  },
-})
+const web = await createServer({ root, server: { port: pagePort, strictPort: true } })
 
 let isStopping = false
 async function stop() {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// HTML is not among them: the server fills it in for each request.
-const textFile = /\.(js|css|svg|json)$/
+// HTML is not among them: the server fills it in for each request. Nor is Vite's own folder with a dot.
+const textFile = /^[^.].*\.(js|css|svg|json)$/
 const smallest = 1024
 
 export async function precompress(folder) {
