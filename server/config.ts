@@ -15,8 +15,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** An origin: no path, no slash at the end. With port 0 and no PUBLIC_URL its port is 0 too. */
   publicUrl: string
-  /** For Fastify's `trustProxy`: hops counted from this server, or addresses; false believes nobody. */
-  trustProxy: number | string[] | false
+  /** For Fastify's `trustProxy`: the proxies whose X-Forwarded headers count; false believes nobody. */
+  trustProxy: string[] | false
   logLevel: LogLevel
   /** Multiplies every throttle. */
   rateLimitScale: number
@@ -90,19 +90,17 @@ function readPublicUrl(env: Environment): string | undefined {
   return url.origin
 }
 
-/** `true` would believe any sender's X-Forwarded-For, so it is refused: whom to believe must be said. */
+/** Neither `true` nor a number of hops: both believe any sender's X-Forwarded-For. Whom to believe must be said. */
 function readTrustProxy(env: Environment): Config['trustProxy'] {
   const value = setting(env, 'TRUST_PROXY')
   if (value === undefined || value === 'false') return false
-  if (/^[1-9]$/.test(value)) return Number(value)
   const addresses = value.split(',').map((address) => address.trim())
   if (addresses.every(isProxyAddress)) return addresses
-  const expected =
-    'the number of proxies in front (1 to 9) or their addresses, such as "10.0.0.0/8, 127.0.0.1"'
-  throw wrong('TRUST_PROXY', expected, value)
+  throw wrong('TRUST_PROXY', 'the addresses of the proxies in front, such as "127.0.0.1, 10.0.0.0/8"', value)
 }
 
 function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false

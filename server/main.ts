@@ -1,5 +1,6 @@
 // Starts Lintel: configuration, database, migrations, server. Stops it in the reverse order.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { STOP_SECONDS } from '#contract/limits.ts'
 import { startServer } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -7,8 +8,8 @@ import { type Database, openDatabase } from '#server/database/open.ts'
 import { onShutdown } from '#server/shutdown.ts'
 import { StartError } from '#server/start-error.ts'
 
-/** Requests that are running when the stop begins get this long. */
-const requestPatience = 10_000
+/** The server keeps its own limit; this one is for a stop that hangs. */
+const stopPatience = (STOP_SECONDS + 2) * 1000
 
 interface Running {
   database: Database
@@ -37,7 +38,7 @@ async function start(config: Config): Promise<Running> {
     })
     console.log(`Lintel is running at ${server.address}`)
     const stop = async () => {
-      await Promise.race([server.stop(), sleep(requestPatience)])
+      await Promise.race([server.stop(), sleep(stopPatience)])
       await database.stop()
     }
     return { database, stop }
