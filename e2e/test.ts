@@ -7,8 +7,6 @@ import {
   expect,
 } from '@playwright/test'
 
-export { expect }
-
 interface Fixtures {
   /** A browser of somebody else: own cookies and storage, watched like the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>

@@ -15,7 +15,9 @@ spoken.push('alt', 'label', 'description', 'error')
 /** Names that are the same in every language. */
 const names = ['Lintel']
 
-const isBare = (text: string): boolean => /\p{L}/u.test(text) && !names.includes(text.trim())
+/** One Latin letter is a key on the keyboard. */
+const isBare = (text: string): boolean =>
+  /\p{L}/u.test(text) && !/^[A-Z]$/.test(text.trim()) && !names.includes(text.trim())
 
 /** The strings that an expression may turn out as: both sides of conditions and defaults too. */
 function stringsIn(node: unknown): Node[] {
@@ -90,6 +92,7 @@ describe('text on the screen', () => {
     '<p>{`${done}/${total}`}</p>',
     '<img alt="" />',
     '<p>{kind === "user" && t("user")}</p>',
+    '<kbd>Z</kbd>',
   ])('%s is fine', (text) => {
     expect(faultsOf({ path: 'web/a.tsx', text })).toEqual([])
   })
