@@ -1,0 +1,24 @@
+// Builds the web app into dist/web; in development it serves the app and passes calls on to the server.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+export default defineConfig({
+  plugins: [react()],
+  publicDir: 'web/public',
+  build: {
+    outDir: 'dist/web',
+    manifest: true,
+    // A flag drawn into the script would be loaded by everybody; as a file it comes when its menu opens.
+    assetsInlineLimit: 0,
+  },
+  resolve: { alias: [{ find: /^zod$/, replacement: '/web/lib/zod-stub.ts' }] },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  server: {
+    proxy: {
+      '/api': { target: server },
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+})

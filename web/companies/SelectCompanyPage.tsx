@@ -1,0 +1,4 @@
+// Choosing the company to work in.
+export function SelectCompanyPage() {
+  return <h1>Lintel</h1>
+}

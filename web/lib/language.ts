@@ -1,0 +1,61 @@
+// The interface's language: chosen by the person, kept in the browser, English until then.
+import { defaultLanguage, isLanguageCode, type LanguageCode, languages } from '#contract/languages.ts'
+import { createStore } from '#web/lib/store.ts'
+import { loadMessages, type Messages, spokenLanguages } from '#web/locales/load.ts'
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: Messages
+  }
+}
+
+/** Read by public/before-paint.js too. */
+const storageKey = 'language'
+
+interface Current {
+  code: LanguageCode
+  messages: Messages
+}
+
+const current = createStore<Current | null>(null)
+
+export const useLanguage = current.use
+
+function storedLanguage(): LanguageCode {
+  const stored = readStorage()
+  return stored && isLanguageCode(stored) && spokenLanguages.includes(stored) ? stored : defaultLanguage
+}
+
+function readStorage(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+/** Before the first render: the messages of the language that was chosen last. */
+export async function startLanguage(): Promise<void> {
+  await show(storedLanguage())
+}
+
+export async function setLanguage(code: LanguageCode): Promise<void> {
+  try {
+    localStorage.setItem(storageKey, code)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  await show(code)
+}
+
+async function show(code: LanguageCode): Promise<void> {
+  const messages = await loadMessages(code).catch(() => loadMessages(defaultLanguage))
+  document.documentElement.lang = languages[code].tag.replace(/-u-.*/, '')
+  document.documentElement.dir = languages[code].direction
+  current.set({ code, messages })
+}
+
+/** For dates and numbers. The design writes English dates day first, as its flag's country does. */
+export function formatLocale(code: LanguageCode): string {
+  return code === 'en' ? 'en-GB' : languages[code].tag
+}

@@ -1,0 +1,42 @@
+// The end of a session, and moving it to another company.
+import { logout } from '#contract/auth.ts'
+import { changeCompany } from '#contract/companies.ts'
+import { busy } from '#web/lib/busy.ts'
+import { call, onRefusal } from '#web/lib/call.ts'
+import { page } from '#web/lib/page.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { forgetStored } from '#web/lib/stored-state.ts'
+import { userQuery } from '#web/lib/user.ts'
+
+/** Forgets what was loaded; the guard then leads to /login. */
+export function endSession(): void {
+  Object.assign(page, { userId: null, companyId: null })
+  queryClient.clear()
+  queryClient.setQueryData(userQuery.queryKey, null)
+}
+
+/** A new page for the company that the session is in now; drafts stand in local storage under the old one. */
+export function reloadPage(): void {
+  location.reload()
+}
+
+onRefusal.noSession = endSession
+onRefusal.companyChanged = reloadPage
+
+export async function logOut(): Promise<void> {
+  await call(logout)
+  if (page.userId) forgetStored(page.userId)
+  endSession()
+}
+
+/** Moves the session, then loads the application anew (spec section 4). `text` stands on the overlay meanwhile. */
+export async function openCompany(userId: string, companyId: string, text: string): Promise<void> {
+  busy.show(text)
+  try {
+    await call(changeCompany, { body: { userId, companyId } })
+    location.assign('/app')
+  } catch (error) {
+    busy.hide()
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+// The signed-in person: who they are, in which company, and what they may do there.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getUser, type User } from '#contract/auth.ts'
+import type { Action } from '#contract/permissions.ts'
+import { CallError, call, onRefusal } from '#web/lib/call.ts'
+import { page } from '#web/lib/page.ts'
+
+/** Null: nobody is signed in. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return settle(await call(getUser, undefined, { signal }))
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) return null
+      throw error
+    }
+  },
+})
+
+function settle(user: User): User {
+  // Another window moved the session: what stands on this page belongs to the old company.
+  if (page.companyId && user.companyId !== page.companyId) onRefusal.companyChanged()
+  else Object.assign(page, { userId: user.id, companyId: user.companyId })
+  return user
+}
+
+/** The signed-in person; only for screens behind the guard, which has loaded them. */
+export function useUser(): User {
+  const { data } = useQuery(userQuery)
+  if (!data) throw new Error('useUser outside the guard')
+  return data
+}
+
+/** Whether the person's role holds an action. The server decides; this only hides what it would refuse. */
+export function useCan(action: Action): boolean {
+  return useQuery(userQuery).data?.permissions.includes(action) ?? false
+}

@@ -1,0 +1,19 @@
+// The members of the company, as several screens ask for them.
+import { queryOptions } from '@tanstack/react-query'
+import { getUsers, listInvitations, listRoles } from '#contract/users.ts'
+import { call } from '#web/lib/call.ts'
+
+export const usersQuery = queryOptions({
+  queryKey: ['users', 'all'],
+  queryFn: ({ signal }) => call(getUsers, undefined, { signal }),
+})
+
+export const rolesQuery = queryOptions({
+  queryKey: ['users', 'roles'],
+  queryFn: ({ signal }) => call(listRoles, undefined, { signal }),
+})
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['users', 'invitations'],
+  queryFn: ({ signal }) => call(listInvitations, undefined, { signal }),
+})

@@ -1,0 +1,10 @@
+// The frame of every screen inside a company.
+import { Outlet } from 'react-router'
+
+export function AppShell() {
+  return (
+    <main id="main">
+      <Outlet />
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+// Short messages at the foot of the screen, with at most one action; Toaster.tsx shows them.
+import { UNDO_OFFER_SECONDS } from '#contract/limits.ts'
+import { createStore } from '#web/lib/store.ts'
+
+export interface ToastOptions {
+  text: string
+  /** `done` has a tick, `failed` a warning; `plain` nothing. */
+  tone?: 'plain' | 'done' | 'failed'
+  /** Offers to take the act back, by click or by Z. */
+  undo?: () => unknown
+  action?: { label: string; run: () => unknown }
+}
+
+export interface Toast extends ToastOptions {
+  id: number
+}
+
+const AT_MOST = 3
+export const TOAST_MS = UNDO_OFFER_SECONDS * 1000
+const shown = createStore<Toast[]>([])
+let nextId = 1
+
+export const useToasts = shown.use
+
+/**
+ * Shows a message whose text is already in the person's language.
+ *
+ *     toast({ text: t('tasks.deleted'), undo: () => restore(task) })
+ */
+export function toast(options: ToastOptions): void {
+  shown.set([...shown.get(), { ...options, id: nextId++ }].slice(-AT_MOST))
+}
+
+export function dismissToast(id: number): void {
+  shown.set(shown.get().filter((toast) => toast.id !== id))
+}
+
+/** Takes back what the newest toast offers to; false when none does. */
+export function undoNewest(): boolean {
+  const toast = shown.get().findLast(({ undo }) => undo)
+  if (!toast?.undo) return false
+  dismissToast(toast.id)
+  toast.undo()
+  return true
+}

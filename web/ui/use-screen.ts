@@ -1,0 +1,23 @@
+// Names the window after the screen and, when the screen changes, moves focus to its heading, which announces it.
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+
+/** The ref goes on an element around the screen's h1. */
+export function useScreen<T extends HTMLElement>(title: string) {
+  const t = useTranslations('common')
+  const { key } = useLocation()
+  const ref = useRef<T>(null)
+  // On the first load the browser decides, so that "Skip to content" is the first stop.
+  const isFirstLoad = useRef(key === 'default')
+  useEffect(() => {
+    document.title = t('windowTitle', { title })
+  }, [t, title])
+  useEffect(() => {
+    const heading = ref.current?.querySelector('h1')
+    if (isFirstLoad.current || !heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [])
+  return ref
+}
