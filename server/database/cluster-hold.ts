@@ -23,7 +23,9 @@ export interface HoldOptions {
 /** The holder may have been killed a moment ago: its connection needs a moment to fall. */
 const rivalPatience = 2_000
 /** Backends of a killed server keep its shared memory for a while, and a port may be taken meanwhile. */
-const launchPatience = 10_000
+const passingReason = /lock file|shared memory|bind|TCP\/IP/
+const passingPatience = 10_000
+const launchPatience = 1_000
 /** Replaying the log after a crash takes long on a slow disk; a server that is replaying is not stuck. */
 const answerPatience = 10 * 60_000
 
@@ -41,9 +43,11 @@ export async function holdCluster(options: HoldOptions): Promise<Hold> {
         throw new StartError(`Another Lintel is using ${place.home}.`)
       if (hold === 'stopped') launch = undefined
     } else if (launch === undefined || launch.hasEnded()) {
-      if (launch && isPast(launchPatience))
-        throw new StartError(`PostgreSQL did not start: ${launch.lastWords()}`)
       if (launch) await sleep(200)
+      const reason = launch?.lastWords()
+      if (reason && isPast(passingReason.test(reason) ? passingPatience : launchPatience)) {
+        throw new StartError(`PostgreSQL did not start: ${reason}; see ${place.logFile}.`)
+      }
       disarmStaleFile(place.folder)
       launch = await launchPostmaster(place, options)
     }

@@ -49,7 +49,7 @@ export async function launchPostmaster(
   child.unref()
   return {
     hasEnded: () => end !== undefined,
-    lastWords: () => complaint(place.logFile, logStart) ?? end ?? '',
+    lastWords: () => complaint(place, logStart) ?? end ?? '',
   }
 }
 
@@ -100,8 +100,9 @@ function freePort(): Promise<number> {
   })
 }
 
-function complaint(logFile: string, from: number): string | undefined {
-  const lines = fs.readFileSync(logFile).subarray(from).toString('utf8').split('\n')
+function complaint(place: ClusterPlace, from: number): string | undefined {
+  const log = fs.readFileSync(place.logFile).subarray(from).toString('utf8')
+  const lines = log.replaceAll('/proc/self/fd/3', place.folder).split('\n')
   const grave = lines.flatMap((line) => /(?:FATAL|PANIC):\s+(.*)/.exec(line)?.[1] ?? [])
   return grave.at(-1) ?? lines.findLast((line) => line.trim())
 }
