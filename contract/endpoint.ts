@@ -17,8 +17,9 @@ interface Parts<
   Query extends z.ZodType | undefined,
   Body extends z.ZodType | undefined,
   Reply extends z.ZodType,
+  Caller extends Can,
 > {
-  can: Can
+  can: Caller
   /** Query string; a strict object of coerced values. */
   query?: Query
   /** JSON body; a strict object, so that unknown keys are refused. */
@@ -36,7 +37,8 @@ export interface Endpoint<
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Reply extends z.ZodType = z.ZodType,
-> extends Parts<Query, Body, Reply> {
+  Caller extends Can = Can,
+> extends Parts<Query, Body, Reply, Caller> {
   method: Method
   path: Path
 }
@@ -48,10 +50,15 @@ export interface Endpoint<
  */
 export function endpoint<
   const Path extends string,
+  const Caller extends Can,
   Reply extends z.ZodType,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
->(method: Method, path: Path, parts: Parts<Query, Body, Reply>): Endpoint<Path, Query, Body, Reply> {
+>(
+  method: Method,
+  path: Path,
+  parts: Parts<Query, Body, Reply, Caller>,
+): Endpoint<Path, Query, Body, Reply, Caller> {
   return { method, path, ...parts }
 }
 
@@ -63,7 +70,7 @@ type OutputOfSchema<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** What a caller passes: `{ params, query, body }`, each only where the endpoint has it. */
 export type InputOf<E> =
-  E extends Endpoint<infer Path, infer Query, infer Body, infer _Reply>
+  E extends Endpoint<infer Path, infer Query, infer Body, infer _Reply, infer _Caller>
     ? (unknown extends ParamsOf<Path> ? unknown : { params: ParamsOf<Path> }) &
         (Query extends z.ZodType ? { query?: InputOfSchema<Query> } : unknown) &
         (Body extends z.ZodType ? { body: InputOfSchema<Body> } : unknown)
@@ -71,7 +78,7 @@ export type InputOf<E> =
 
 /** What a handler receives, checked and with defaults filled in. */
 export type ParsedOf<E> =
-  E extends Endpoint<infer Path, infer Query, infer Body, infer _Reply>
+  E extends Endpoint<infer Path, infer Query, infer Body, infer _Reply, infer _Caller>
     ? { params: ParamsOf<Path>; query: OutputOfSchema<Query>; body: OutputOfSchema<Body> }
     : never
 

@@ -42,6 +42,7 @@ const table = {
   time_zone_invalid: [422, 'Choose an existing time zone.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],
   too_large: [413, 'This is larger than allowed.'],
+  not_ready: [503, 'The database does not answer. Try again in a moment.'],
   stopping: [503, 'The server is restarting. Try again in a moment.'],
   internal: [500, 'Something went wrong on the server. Try again; the log knows it by the given id.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -1,0 +1,120 @@
+// Puts the server together: plugins, guard, the explicit list of modules.
+import { fileURLToPath } from 'node:url'
+import cookie from '@fastify/cookie'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import { BODY_BYTES, STOP_SECONDS } from '#contract/limits.ts'
+import { authRoutes } from '#server/auth/routes.ts'
+import { companyRoutes } from '#server/companies/routes.ts'
+import type { Config } from '#server/config.ts'
+import { dashboardRoutes } from '#server/dashboard/routes.ts'
+import { currentPool, openPool } from '#server/database/pool.ts'
+import { handleErrors } from '#server/errors.ts'
+import { secureHeaders } from '#server/headers.ts'
+import { healthRoutes } from '#server/health.ts'
+import { housekeeping } from '#server/housekeeping.ts'
+import { type Job, startJobs } from '#server/jobs.ts'
+import { readJsonBodies } from '#server/json-body.ts'
+import { log } from '#server/log.ts'
+import { servePages } from '#server/pages.ts'
+import { startRealtime } from '#server/realtime.ts'
+import { configureCookies } from '#server/session-cookie.ts'
+import { taskRoutes } from '#server/tasks/routes.ts'
+import { scaleThrottles } from '#server/throttle.ts'
+import { userRoutes } from '#server/users/routes.ts'
+
+/** Every module's jobs. */
+const jobs: Job[] = []
+const routines = [housekeeping]
+
+const webFolder = fileURLToPath(new URL('../web', import.meta.url))
+
+/** The HTTP side, not yet listening; the database must be open. */
+export async function buildApp(config: Config): Promise<FastifyInstance> {
+  configureCookies(config.publicUrl)
+  scaleThrottles(config.rateLimitScale)
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => uuidv7(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.decorate('publicUrl', config.publicUrl)
+  app.decorate('isSignUpOpen', config.isSignUpOpen)
+  app.addHook('onRoute', ({ url, config: routeConfig }) => {
+    if (url.startsWith('/api') && !routeConfig?.endpoint) throw new Error(`${url} was not added by route()`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  readJsonBodies(app)
+  handleErrors(app)
+  await secureHeaders(app)
+  await app.register(cookie)
+  healthRoutes(app)
+  authRoutes(app)
+  companyRoutes(app)
+  userRoutes(app)
+  taskRoutes(app)
+  dashboardRoutes(app)
+  await servePages(app, webFolder)
+  return app
+}
+
+/** Opens the pool, starts jobs and hub, and listens. `ownerUrl` is handed to the job queue and the pool only. */
+export async function startServer({
+  config,
+  ownerUrl,
+}: {
+  config: Config
+  ownerUrl: string
+}): Promise<{ address: string; stop(): Promise<void> }> {
+  log.level = config.logLevel
+  const pool = openPool(ownerUrl)
+  const app = await buildApp(config)
+  let isStopping = false
+  // A connection that is kept alive would hold the stop up to its limit.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
+  await app.ready()
+  const realtime = startRealtime(app.server, {
+    publicUrl: config.publicUrl,
+    // One process alone has nobody to tell.
+    ...(config.databaseUrl && {
+      adapter: createAdapter(currentPool(), { errorHandler: (error) => log.error(error) }),
+    }),
+  })
+  const queue = await startJobs(ownerUrl, { jobs, routines })
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    realtime.stop()
+    await queue.stop()
+    await pool.close()
+    throw error
+  }
+  return {
+    address: addressOf(app, config),
+    async stop() {
+      isStopping = true
+      realtime.stop()
+      const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_SECONDS * 1000)
+      await app.close()
+      clearTimeout(hurry)
+      await queue.stop()
+      await pool.close()
+    },
+  }
+}
+
+/** The address to open: PUBLIC_URL, with the port that the system chose where PORT is 0. */
+function addressOf(app: FastifyInstance, config: Config): string {
+  const bound = app.addresses()[0]
+  return config.port === 0 && typeof bound === 'object'
+    ? config.publicUrl.replace(/:0$/, `:${bound.port}`)
+    : config.publicUrl
+}

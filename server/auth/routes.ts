@@ -1,0 +1,70 @@
+// Sign-in over HTTP.
+import type { FastifyInstance } from 'fastify'
+import { getUser, login, logout, register, type User } from '#contract/auth.ts'
+import type { Action } from '#contract/permissions.ts'
+import { asPerson, withoutSession } from '#server/database/scope.ts'
+import { fail, found } from '#server/errors.ts'
+import { companiesOf } from '#server/own-companies.ts'
+import { route } from '#server/route.ts'
+import { clearSessionCookie, sessionTokenHash } from '#server/session-cookie.ts'
+import { signIn, signUp } from './sign-in.ts'
+import * as store from './store.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** OPEN_SIGN_UP. */
+    isSignUpOpen: boolean
+  }
+}
+
+export function authRoutes(app: FastifyInstance): void {
+  route(app, register, async (_scope, { body }, exchange) => {
+    if (!app.isSignUpOpen) throw fail('sign_up_closed')
+    const userId = await signUp(body, exchange)
+    return { user: await asPerson({ userId }, () => userOf(outsideCompanies(userId))) }
+  })
+  route(app, login, async (_scope, { body }, exchange) => {
+    const userId = await signIn(body, exchange)
+    return { user: await asPerson({ userId }, () => userOf(outsideCompanies(userId))) }
+  })
+  route(app, logout, async (_scope, _input, { request, reply }) => {
+    const tokenHash = sessionTokenHash(request)
+    if (tokenHash) await withoutSession(() => store.endSession(tokenHash))
+    clearSessionCookie(reply)
+    return undefined
+  })
+  route(app, getUser, (scope) => userOf(scope))
+}
+
+interface Whoever {
+  userId: string
+  companyId: string | null
+  role: { name: string } | null
+  actions: ReadonlySet<Action>
+}
+
+/** A new session is in no company yet. */
+const outsideCompanies = (userId: string): Whoever => ({
+  userId,
+  companyId: null,
+  role: null,
+  actions: new Set(),
+})
+
+async function userOf(scope: Whoever): Promise<User> {
+  const [self, companies] = await Promise.all([store.getSelf(scope), companiesOf(scope)])
+  const { id, createdAt, updatedAt, ...rest } = found(self)
+  return {
+    ...rest,
+    id,
+    _id: id,
+    profileImage: null,
+    role: scope.role?.name ?? null,
+    permissions: [...scope.actions],
+    companyId: scope.companyId,
+    companyName: companies.find((company) => company.id === scope.companyId)?.name ?? null,
+    companies,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,103 @@
+// Registering and logging in: throttles first, then the slow hash, then a session.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { credentials, registration } from '#contract/auth.ts'
+import {
+  SIGN_IN_PER_ACCOUNT,
+  SIGN_IN_PER_ADDRESS,
+  SIGN_IN_PER_KNOWN_BROWSER,
+  SIGN_IN_WINDOW_SECONDS,
+  SIGN_UP_PER_ADDRESS,
+  SIGN_UP_WINDOW_SECONDS,
+} from '#contract/limits.ts'
+import { canonicalEmail } from '#contract/text.ts'
+import { withoutSession } from '#server/database/scope.ts'
+import { fail } from '#server/errors.ts'
+import {
+  browserTokenHash,
+  hashToken,
+  newToken,
+  sessionTokenHash,
+  setBrowserCookie,
+  setSessionCookie,
+} from '#server/session-cookie.ts'
+import { throttle } from '#server/throttle.ts'
+import { hashPassword, isPassword, refuseCommon } from './passwords.ts'
+import * as store from './store.ts'
+
+const seconds = SIGN_IN_WINDOW_SECONDS
+const perAccount = throttle({ name: 'sign-in-account', points: SIGN_IN_PER_ACCOUNT, seconds })
+const perAddress = throttle({ name: 'sign-in-address', points: SIGN_IN_PER_ADDRESS, seconds })
+const perBrowser = throttle({ name: 'sign-in-browser', points: SIGN_IN_PER_KNOWN_BROWSER, seconds })
+const signUps = throttle({ name: 'sign-up', points: SIGN_UP_PER_ADDRESS, seconds: SIGN_UP_WINDOW_SECONDS })
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Makes the account and signs it in; the new person's id. */
+export async function signUp(input: z.output<typeof registration>, exchange: Exchange): Promise<string> {
+  await signUps.reserve(exchange.request.ip)
+  await refuseCommon(input.password)
+  const passwordHash = await hashPassword(input.password)
+  const session = await withoutSession(async () => {
+    const userId = await store.registerUser({ ...input, passwordHash })
+    if (!userId) throw fail('email_taken')
+    return openSession(userId, exchange)
+  })
+  return answerWithCookies(session, exchange)
+}
+
+/** Signs in; the person's id. Costs one hash whoever asks, and answers alike for whatever is wrong. */
+export async function signIn(input: z.output<typeof credentials>, exchange: Exchange): Promise<string> {
+  const reserved = await reserveTry(input.email, exchange.request)
+  const credential = await withoutSession(() => store.findCredential(input.email))
+  const isRight = await isPassword(input.password, credential?.passwordHash)
+  if (!credential || !isRight) throw fail('credentials_wrong')
+  for (const giveBack of reserved) await giveBack()
+  const session = await withoutSession(() => openSession(credential.userId, exchange))
+  return answerWithCookies(session, exchange)
+}
+
+/** Takes a try before any hashing; gives back how to return it after a success. */
+async function reserveTry(email: string, request: FastifyRequest): Promise<(() => Promise<void>)[]> {
+  const browser = browserTokenHash(request)
+  if (browser && (await withoutSession(() => store.isKnownBrowser(email, browser)))) {
+    await perBrowser.reserve(browser)
+    return [() => perBrowser.giveBack(browser)]
+  }
+  const account = canonicalEmail(email)
+  await perAddress.reserve(request.ip)
+  await perAccount.reserve(account)
+  return [() => perAddress.giveBack(request.ip), () => perAccount.giveBack(account)]
+}
+
+interface NewSession {
+  userId: string
+  token: string
+  /** Of the browser's cookie, where it has none yet. */
+  browserToken: string | undefined
+}
+
+/** Ends the session that the browser came with: a token never survives a sign-in. */
+async function openSession(userId: string, { request }: Exchange): Promise<NewSession> {
+  const former = sessionTokenHash(request)
+  if (former) await store.endSession(former)
+  const token = newToken()
+  await store.openSession({
+    userId,
+    tokenHash: hashToken(token),
+    userAgent: request.headers['user-agent'],
+  })
+  const known = browserTokenHash(request)
+  const browserToken = known ? undefined : newToken()
+  await store.rememberBrowser(userId, known ?? hashToken(browserToken ?? ''))
+  return { userId, token, browserToken }
+}
+
+function answerWithCookies({ userId, token, browserToken }: NewSession, { reply }: Exchange): string {
+  setSessionCookie(reply, token)
+  if (browserToken) setBrowserCookie(reply, browserToken)
+  return userId
+}

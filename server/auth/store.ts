@@ -1,0 +1,86 @@
+// Accounts and sessions in the database, through the gates.
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { SESSION_ABSOLUTE_SECONDS, SESSIONS_PER_PERSON } from '#contract/limits.ts'
+import { canonicalEmail } from '#contract/text.ts'
+import { afterCommit, db, type PersonScope } from '#server/database/scope.ts'
+import { users } from '#server/database/tables.ts'
+import { hangUpSession } from '#server/realtime.ts'
+
+interface NewUser {
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+}
+
+/** The new person's id, or undefined when the address is taken. */
+export async function registerUser(input: NewUser): Promise<string | undefined> {
+  const id = uuidv7()
+  const { rows } = await db.execute<{ is_new: boolean }>(
+    sql`select gates.register_user(${id}, ${input.email}, ${canonicalEmail(input.email)}, ${input.firstName}, ${input.lastName}, ${input.passwordHash}) as is_new`,
+  )
+  return rows[0]?.is_new ? id : undefined
+}
+
+export async function findCredential(
+  email: string,
+): Promise<{ userId: string; passwordHash: string } | undefined> {
+  const { rows } = await db.execute<{ user_id: string; password_hash: string }>(
+    sql`select * from gates.find_credential(${canonicalEmail(email)})`,
+  )
+  return rows[0] && { userId: rows[0].user_id, passwordHash: rows[0].password_hash }
+}
+
+/** A new session; the oldest of a person with too many end, and their pages are told. */
+export async function openSession(input: {
+  userId: string
+  tokenHash: string
+  userAgent: string | undefined
+}): Promise<void> {
+  const sessionId = uuidv7()
+  const { rows } = await db.execute<{ ended: string }>(
+    sql`select gates.open_session(${sessionId}, ${input.tokenHash}, ${input.userId}, ${input.userAgent?.slice(0, 400) ?? null}, ${SESSION_ABSOLUTE_SECONDS}, ${SESSIONS_PER_PERSON}) as ended`,
+  )
+  afterCommit(() => {
+    for (const { ended } of rows) hangUpSession(ended, 'session_ended')
+  })
+}
+
+/** Nothing happens when the token opens no session. */
+export async function endSession(tokenHash: string): Promise<void> {
+  const { rows } = await db.execute<{ ended: string | null }>(
+    sql`select gates.end_session(${tokenHash}) as ended`,
+  )
+  const ended = rows[0]?.ended
+  if (ended) afterCommit(() => hangUpSession(ended, 'logged_out'))
+}
+
+export async function isKnownBrowser(email: string, tokenHash: string): Promise<boolean> {
+  const { rows } = await db.execute<{ is_known: boolean }>(
+    sql`select gates.is_known_browser(${canonicalEmail(email)}, ${tokenHash}) as is_known`,
+  )
+  return rows[0]?.is_known ?? false
+}
+
+export async function rememberBrowser(userId: string, tokenHash: string): Promise<void> {
+  await db.execute(sql`select gates.remember_browser(${userId}, ${tokenHash})`)
+}
+
+/** The signed-in person's own row. */
+export async function getSelf(scope: Pick<PersonScope, 'userId'>) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      description: users.description,
+      skills: users.skills,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(users)
+    .where(eq(users.id, scope.userId))
+  return row
+}

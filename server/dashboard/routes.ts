@@ -1,0 +1,9 @@
+// What the shell and the home page show of every module.
+import type { FastifyInstance } from 'fastify'
+import { getBadges } from '#contract/badges.ts'
+import { route } from '#server/route.ts'
+import { countOpen } from '#server/tasks/store.ts'
+
+export function dashboardRoutes(app: FastifyInstance): void {
+  route(app, getBadges, async (scope) => ({ tasks: await countOpen(scope) }))
+}

@@ -1,0 +1,50 @@
+// The parts that every table with company data is made of, so that no table can forget its wall.
+import { sql } from 'drizzle-orm'
+import { pgPolicy, pgRole, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** The role that the application's connections run as; it is subject to every policy. */
+export const appRole = pgRole('lintel_app').existing()
+
+// After a transaction the setting reads '' instead of null.
+const companyOfScope = sql`nullif(current_setting('app.company_id', true), '')::uuid`
+const personOfScope = sql`nullif(current_setting('app.user_id', true), '')::uuid`
+
+/** First column of every company table, and of each of its keys. */
+export const companyId = () => uuid('company_id').notNull()
+
+/** Rows are visible and writable only inside a scope of their company. */
+export const companyWall = () =>
+  pgPolicy('company_wall', {
+    as: 'permissive',
+    for: 'all',
+    to: appRole,
+    using: sql`company_id = ${companyOfScope}`,
+    withCheck: sql`company_id = ${companyOfScope}`,
+  })
+
+/** Rows of the signed-in person, inside a person's scope. `column` is written as in SQL. */
+export const personWall = (column: string) =>
+  pgPolicy('person_wall', {
+    as: 'permissive',
+    for: 'all',
+    to: appRole,
+    using: sql`${sql.raw(column)} = ${personOfScope}`,
+    withCheck: sql`${sql.raw(column)} = ${personOfScope}`,
+  })
+
+/** As `personWall`, but only to read. */
+export const personReads = (column: string) =>
+  pgPolicy('person_reads', {
+    as: 'permissive',
+    for: 'select',
+    to: appRole,
+    using: sql`${sql.raw(column)} = ${personOfScope}`,
+  })
+
+/** Readable inside a scope of their company, by a condition that mentions `companyOfScope`. */
+export const companyReads = (using: (company: typeof companyOfScope) => ReturnType<typeof sql>) =>
+  pgPolicy('company_reads', { as: 'permissive', for: 'select', to: appRole, using: using(companyOfScope) })
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+export const createdAt = () => instant('created_at').notNull().defaultNow()
+export const updatedAt = () => instant('updated_at').notNull().defaultNow()

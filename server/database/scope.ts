@@ -1,0 +1,211 @@
+// One client, one transaction and one company (or person) for each piece of work; no other way to the tables.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { SESSION_IDLE_SECONDS } from '#contract/limits.ts'
+import { type Action, actionsOf, type RoleKind } from '#contract/permissions.ts'
+import { log } from '#server/log.ts'
+import { currentPool } from './pool.ts'
+
+/** A member at work in a company. Made only by the guard; every store function takes one first. */
+export interface Scope {
+  companyId: string
+  userId: string
+  sessionId: string
+  role: { id: string; name: string; kind: RoleKind }
+  actions: ReadonlySet<Action>
+  /** IANA zone in which this person reads dates. */
+  zone: string
+}
+
+/** A signed-in person outside any company. */
+export interface PersonScope {
+  userId: string
+  sessionId: string
+  /** The company that the session is in, if the person is still a member there, and what they are in it. */
+  companyId: string | null
+  role: Scope['role'] | null
+  actions: ReadonlySet<Action>
+}
+
+/** A job at work for a company, in nobody's name. */
+export interface JobScope {
+  companyId: string
+}
+
+/** What a session token opens (gates.open_scope). */
+export interface Opening {
+  session_id: string
+  user_id: string
+  user_zone: string | null
+  /** Last use is a while ago and should be written down. */
+  is_stale: boolean
+  company_id: string | null
+  company_zone: string | null
+  role_id: string | null
+  role_name: string | null
+  role_kind: RoleKind | null
+  role_actions: string[] | null
+}
+
+interface Work {
+  client: pg.PoolClient
+  effects: (() => void)[]
+  isOpen: boolean
+}
+
+const running = new AsyncLocalStorage<Work>()
+
+// Planning anew costs more than most queries: each text becomes a prepared statement, up to a bound.
+const MAX_STATEMENTS = 500
+const statements = new Map<string, string>()
+
+function statementName(text: string): string | undefined {
+  let name = statements.get(text)
+  if (!name && statements.size < MAX_STATEMENTS) {
+    name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
+    statements.set(text, name)
+  }
+  return name
+}
+
+function currentWork(): Work {
+  const work = running.getStore()
+  if (!work?.isOpen) throw new Error('a query outside a scope')
+  return work
+}
+
+const clientOfScope = {
+  query(query: string | pg.QueryConfig, values?: unknown[]) {
+    const { client } = currentWork()
+    if (typeof query === 'string') return client.query(query, values)
+    const name = statementName(query.text)
+    return client.query(name ? { ...query, name } : query, values)
+  },
+}
+
+/** Queries of the running scope. Await them inside it: a builder is lazy and would start after the end. */
+export const db = drizzle(clientOfScope as unknown as pg.PoolClient)
+
+/** Runs once the running scope's changes are there for everybody; never when it fails. */
+export function afterCommit(effect: () => void): void {
+  currentWork().effects.push(effect)
+}
+
+const OPEN = `from gates.open_scope($1, ${SESSION_IDLE_SECONDS}) o`
+const openings = {
+  company: {
+    name: 'open_company',
+    text: `select o.*, set_config('app.company_id', coalesce(o.company_id::text, ''), true) ${OPEN}`,
+  },
+  person: {
+    name: 'open_person',
+    text: `select o.*, set_config('app.user_id', o.user_id::text, true) ${OPEN}`,
+  },
+}
+
+/**
+ * Looks the session up and opens a transaction walled to its company or person in one round trip, lets `admit`
+ * decide, and runs the work. Everything is taken back when `admit` or the work throws.
+ */
+export function withSession<S, T>(
+  kind: keyof typeof openings,
+  tokenHash: string,
+  admit: (opening: Opening | undefined) => S,
+  work: (scope: S) => Promise<T>,
+): Promise<T> {
+  return inTransaction(async (client) => {
+    const { rows } = await client.query<Opening>({ ...openings[kind], values: [tokenHash] })
+    return admit(rows[0])
+  }, work)
+}
+
+/** For a call without a session: nothing is visible but what gates give. */
+export function withoutSession<T>(work: () => Promise<T>): Promise<T> {
+  return inTransaction(async () => undefined, work)
+}
+
+/** A short transaction of its own, for a route with `transaction: false` and for jobs. */
+export function inCompany<T>(scope: JobScope, work: () => Promise<T>): Promise<T> {
+  return inTransaction(
+    (client) => client.query("select set_config('app.company_id', $1, true)", [scope.companyId]),
+    work,
+  )
+}
+
+/** As `inCompany`, for a signed-in person outside any company. */
+export function asPerson<T>(scope: Pick<PersonScope, 'userId'>, work: () => Promise<T>): Promise<T> {
+  return inTransaction(
+    (client) => client.query("select set_config('app.user_id', $1, true)", [scope.userId]),
+    work,
+  )
+}
+
+async function inTransaction<S, T>(
+  open: (client: pg.PoolClient) => Promise<S>,
+  work: (opened: S) => Promise<T>,
+): Promise<T> {
+  if (running.getStore()?.isOpen) throw new Error('a scope inside a scope')
+  const client = await currentPool().connect()
+  const held: Work = { client, effects: [], isOpen: true }
+  let failure: Error | undefined
+  try {
+    // Sent together with the opening query; a failure shows there too.
+    client.query('begin').catch(() => {})
+    const opened = await open(client)
+    const result = await running.run(held, async () => await work(opened))
+    held.isOpen = false
+    const end = await client.query('commit')
+    // A transaction in which an error was swallowed answers ROLLBACK, without an error of its own.
+    if (end.command !== 'COMMIT') throw new Error('the transaction had failed')
+    runEffects(held.effects)
+    return result
+  } catch (error) {
+    held.isOpen = false
+    await client.query('rollback').catch((broken: Error) => {
+      failure = broken
+    })
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
+
+// What is done is done: an effect that fails must not make the answer look like a failure.
+function runEffects(effects: (() => void)[]) {
+  for (const effect of effects) {
+    try {
+      effect()
+    } catch (error) {
+      log.error(error, 'an effect after commit failed')
+    }
+  }
+}
+
+/** What an opening's role is and may do; nothing without a company. */
+export function roleOf(opening: Opening): Pick<PersonScope, 'role' | 'actions'> {
+  const { role_id, role_name, role_kind, role_actions } = opening
+  if (!role_id || !role_name || !role_kind) return { role: null, actions: new Set() }
+  return {
+    role: { id: role_id, name: role_name, kind: role_kind },
+    actions: actionsOf(role_kind, role_actions ?? []),
+  }
+}
+
+/** Who holds a session token, outside any transaction. */
+export async function lookUpSession(tokenHash: string): Promise<Opening | undefined> {
+  const { rows } = await currentPool().query<Opening>({
+    name: 'look_up_session',
+    text: `select o.* ${OPEN}`,
+    values: [tokenHash],
+  })
+  return rows[0]
+}
+
+/** Writes down that a session is in use; the request does not wait for it. */
+export function touchSession(sessionId: string): void {
+  currentPool()
+    .query({ name: 'touch_session', text: 'select gates.touch_session($1)', values: [sessionId] })
+    .catch(() => {}) // the next request tries again
+}

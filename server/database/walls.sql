@@ -1,0 +1,20 @@
+-- Run after the migrations at each start: rights of the application's role, and walls that bind the owner too.
+grant usage on schema public to lintel_app, lintel_gate;
+grant select, insert, update, delete on all tables in schema public to lintel_app;
+grant usage on all sequences in schema public to lintel_app;
+revoke all on migrations, credentials, known_browsers from lintel_app;
+revoke insert on users, companies, sessions, memberships from lintel_app;
+revoke delete on users, companies, memberships, roles from lintel_app;
+
+do $$
+declare
+  found regclass;
+begin
+  for found in
+    select oid from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and relrowsecurity and not relforcerowsecurity
+  loop
+    execute format('alter table %s force row level security', found);
+  end loop;
+end $$;

@@ -1,0 +1,65 @@
+// From a session to a scope: the only place that makes one for a request.
+import type { FastifyRequest } from 'fastify'
+import { isTimeZone } from '#contract/dates.ts'
+import { type Action, isAction } from '#contract/permissions.ts'
+import { type Opening, type PersonScope, roleOf, type Scope, touchSession } from '#server/database/scope.ts'
+import { fail } from '#server/errors.ts'
+
+/** Lets a signed-in person in, whatever company they are in. */
+export function admitPerson(opening: Opening | undefined): PersonScope {
+  const session = known(opening)
+  return {
+    sessionId: session.session_id,
+    userId: session.user_id,
+    companyId: session.company_id,
+    ...roleOf(session),
+  }
+}
+
+/** Lets a member in whose role holds the action, from a page of the session's company. */
+export function admitMember(request: FastifyRequest, action: Action) {
+  return (opening: Opening | undefined): Scope => {
+    const session = known(opening)
+    const companyId = session.company_id
+    const { role, actions } = roleOf(session)
+    if (!companyId || !role) throw fail('no_company')
+    const pageCompany = request.headers['x-company-id']
+    if (pageCompany !== undefined && pageCompany !== companyId) throw fail('company_changed')
+    if (!actions.has(action)) throw fail('forbidden')
+    return {
+      companyId,
+      userId: session.user_id,
+      sessionId: session.session_id,
+      role,
+      actions,
+      zone: session.user_zone ?? zoneOf(request) ?? session.company_zone ?? 'UTC',
+    }
+  }
+}
+
+/** Stops the server from starting with a route that names no permission. */
+export function assertPermission(can: string, call: string): void {
+  if (can !== 'public' && can !== 'signed-in' && !isAction(can)) {
+    throw new Error(`${call} names no permission`)
+  }
+}
+
+function known(opening: Opening | undefined): Opening {
+  if (!opening) throw fail('no_session')
+  if (opening.is_stale) touchSession(opening.session_id)
+  return opening
+}
+
+const MAX_ZONES = 1000
+const zones = new Map<string, boolean>()
+
+function zoneOf(request: FastifyRequest): string | undefined {
+  const name = request.headers['x-time-zone']
+  if (typeof name !== 'string' || name.length > 64) return undefined
+  let isKnown = zones.get(name)
+  if (isKnown === undefined) {
+    isKnown = isTimeZone(name)
+    if (zones.size < MAX_ZONES) zones.set(name, isKnown)
+  }
+  return isKnown ? name : undefined
+}

@@ -1,0 +1,19 @@
+// Deletes for good, once a night, what nobody can bring back any more.
+import { sql } from 'drizzle-orm'
+import { IDEMPOTENCY_SECONDS, SESSION_IDLE_SECONDS, UNDO_DAYS } from '#contract/limits.ts'
+import { db, withoutSession } from '#server/database/scope.ts'
+import type { Routine } from '#server/jobs.ts'
+import { log } from '#server/log.ts'
+
+export const housekeeping: Routine = {
+  name: 'housekeeping',
+  cron: '30 3 * * *',
+  async run() {
+    const { rows } = await withoutSession(async () =>
+      db.execute(
+        sql`select * from gates.purge(${UNDO_DAYS}, ${SESSION_IDLE_SECONDS}, ${IDEMPOTENCY_SECONDS})`,
+      ),
+    )
+    log.info(rows[0], 'purged what had ended')
+  },
+}

@@ -1,0 +1,16 @@
+// The one log: JSON lines with request ids, and nothing that opens a door.
+import { pino } from 'pino'
+
+/** Never the body, the cookies or the query string: a search or a token in it is nobody else's business. */
+export const log = pino({
+  level: process.env.NODE_ENV === 'test' ? 'silent' : (process.env.LOG_LEVEL ?? 'info'),
+  redact: ['req.headers', 'res.headers', 'password', 'token', '*.password', '*.token'],
+  serializers: {
+    req: (request: { method: string; url: string; id: string }) => ({
+      method: request.method,
+      path: request.url.split('?')[0],
+    }),
+    res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+    err: pino.stdSerializers.err,
+  },
+})

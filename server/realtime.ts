@@ -1,0 +1,157 @@
+// The websocket hub: tells open pages what changed, after the change is committed, and nobody who may not see it.
+import type { Server as HttpServer } from 'node:http'
+import { parse as parseCookies } from 'cookie'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { Server, type Socket } from 'socket.io'
+import type { ClientEvents, Handshake, LiveModule, ServerEvents, SignedOutReason } from '#contract/events.ts'
+import { SOCKET_RECHECK_SECONDS } from '#contract/limits.ts'
+import { type Action, builtInRolesWith } from '#contract/permissions.ts'
+import { afterCommit, db, lookUpSession, type Opening } from '#server/database/scope.ts'
+import { memberships, roles } from '#server/database/tables.ts'
+import { log } from '#server/log.ts'
+import { isOwnOrigin } from '#server/origin.ts'
+import { tokenHashIn } from '#server/session-cookie.ts'
+
+type Hub = Server<ClientEvents, ServerEvents, Record<never, never>, SocketState>
+type Connection = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketState>
+
+interface SocketState {
+  tokenHash: string
+  sessionId: string
+  userId: string
+  companyId: string
+}
+
+/** Who is told: everybody in the company, or these people and whoever holds the action. */
+export type Audience = 'company' | { people: Iterable<string>; holdersOf?: Action }
+
+const companyRoom = (companyId: string) => `company:${companyId}`
+const memberRoom = (companyId: string, userId: string) => `member:${companyId}:${userId}`
+const sessionRoom = (sessionId: string) => `session:${sessionId}`
+
+let hub: Hub | undefined
+
+/**
+ * Tells the audience that rows of a module changed, once the running scope is committed. Pages fetch them anew,
+ * so nothing but ids leaves; an id goes only to people who may see its row, before or after the change.
+ */
+export async function publishChange(
+  scope: { companyId: string },
+  module: LiveModule,
+  ids: string[],
+  audience: Audience,
+): Promise<void> {
+  if (ids.length === 0) return
+  const rooms =
+    audience === 'company'
+      ? [companyRoom(scope.companyId)]
+      : [...(await membersOf(scope.companyId, audience))].map((id) => memberRoom(scope.companyId, id))
+  afterCommit(() => {
+    if (rooms.length > 0) hub?.to(rooms).emit('changed', { module, ids })
+  })
+}
+
+async function membersOf(companyId: string, audience: Exclude<Audience, 'company'>): Promise<Set<string>> {
+  const people = new Set(audience.people)
+  if (!audience.holdersOf) return people
+  const holders = await db
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .innerJoin(roles, and(eq(roles.companyId, memberships.companyId), eq(roles.id, memberships.roleId)))
+    .where(
+      and(eq(memberships.companyId, companyId), isNull(memberships.endedAt), roleHolds(audience.holdersOf)),
+    )
+  for (const { id } of holders) people.add(id)
+  return people
+}
+
+const roleHolds = (action: Action) =>
+  or(
+    sql`${roles.kind} = any(${sql.param(`{${builtInRolesWith(action).join(',')}}`)}::text[])`,
+    and(eq(roles.kind, 'custom'), sql`${action} = any(${roles.actions})`),
+  )
+
+/** Hangs up on every page of a session, in every process, after telling it why. */
+export function hangUpSession(sessionId: string, reason: SignedOutReason): void {
+  hangUp(sessionRoom(sessionId), reason)
+}
+
+function hangUp(room: string, reason: SignedOutReason) {
+  hub?.in(room).emit('signed_out', { reason })
+  hub?.in(room).disconnectSockets(true)
+}
+
+/** Starts the hub on a server that listens, or will. `adapter` joins the hubs of several processes. */
+export function startRealtime(
+  server: HttpServer,
+  { publicUrl, adapter }: { publicUrl: string; adapter?: Parameters<Hub['adapter']>[0] },
+): { stop(): void } {
+  const started: Hub = new Server(server, {
+    serveClient: false,
+    maxHttpBufferSize: 100_000,
+    allowRequest: (request, done) => {
+      // A browser always names its origin here; what names none is no page of ours.
+      const isOwn =
+        request.headers.origin !== undefined &&
+        isOwnOrigin(request.headers, request.headers.host ?? '', publicUrl)
+      done(null, isOwn)
+    },
+  })
+  if (adapter) started.adapter(adapter)
+  started.use(async (socket, next) => {
+    const refusal = await admit(socket).catch((error) => {
+      log.error(error, 'a websocket could not be checked')
+      return 'no_session'
+    })
+    next(refusal ? new Error(refusal) : undefined)
+  })
+  started.on('connection', (socket) => {
+    void welcome(socket)
+  })
+  hub = started
+  return {
+    stop() {
+      if (hub === started) hub = undefined
+      started.disconnectSockets(true)
+      started.engine.close()
+    },
+  }
+}
+
+async function admit(socket: Connection): Promise<string | undefined> {
+  const tokenHash = tokenHashIn(parseCookies(socket.request.headers.cookie ?? ''), 'session')
+  const opening = tokenHash ? await lookUpSession(tokenHash) : undefined
+  if (!tokenHash || !opening) return 'no_session'
+  if (!opening.company_id) return 'no_company'
+  if ((socket.handshake.auth as Partial<Handshake>).companyId !== opening.company_id) return 'company_changed'
+  socket.data = {
+    tokenHash,
+    sessionId: opening.session_id,
+    userId: opening.user_id,
+    companyId: opening.company_id,
+  }
+}
+
+async function welcome(socket: Connection) {
+  const { sessionId, userId, companyId } = socket.data
+  await socket.join([sessionRoom(sessionId), companyRoom(companyId), memberRoom(companyId, userId)])
+  // A session that ended between the first look and the rooms would otherwise stay connected.
+  await recheck(socket)
+  const timer = setInterval(() => void recheck(socket), SOCKET_RECHECK_SECONDS * 1000)
+  socket.on('disconnect', () => clearInterval(timer))
+}
+
+async function recheck(socket: Connection) {
+  const opening = await lookUpSession(socket.data.tokenHash).catch(() => null)
+  if (opening === null) return // the database does not answer; asked again in a minute
+  const reason = endOf(opening, socket.data.companyId)
+  if (!reason) return
+  socket.emit('signed_out', { reason })
+  socket.disconnect(true)
+}
+
+function endOf(opening: Opening | undefined, companyId: string): SignedOutReason | undefined {
+  if (!opening) return 'session_ended'
+  if (!opening.company_id) return 'membership_ended'
+  return opening.company_id === companyId ? undefined : 'company_changed'
+}

@@ -1,0 +1,133 @@
+// The only way to add a route to the API: permission, schema, scope and reply come from its endpoint.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Can, Endpoint, ParsedOf, SentOf } from '#contract/endpoint.ts'
+import {
+  asPerson,
+  inCompany,
+  type PersonScope,
+  type Scope,
+  withoutSession,
+  withSession,
+} from '#server/database/scope.ts'
+import { fail } from '#server/errors.ts'
+import { admitMember, admitPerson, assertPermission } from '#server/guard.ts'
+import { fingerprint, once } from '#server/idempotency.ts'
+import { BAD_JSON } from '#server/json-body.ts'
+import { isOwnOrigin } from '#server/origin.ts'
+import { replyWriter } from '#server/reply.ts'
+import { sessionTokenHash } from '#server/session-cookie.ts'
+import { check } from '#server/validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyInstance {
+    /** PUBLIC_URL: the origin that people open. */
+    publicUrl: string
+  }
+}
+
+/** What the handler of an endpoint is given: nothing, a person, or a member at work in a company. */
+export type ScopeOf<E extends Endpoint> = E['can'] extends 'public'
+  ? undefined
+  : E['can'] extends 'signed-in'
+    ? PersonScope
+    : Scope
+
+interface Context {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** A short transaction, for endpoints with `transaction: false`. */
+  inScope<T>(work: () => Promise<T>): Promise<T>
+}
+
+type Handle<E extends Endpoint> = (
+  scope: ScopeOf<E>,
+  input: ParsedOf<E>,
+  context: Context,
+) => Promise<SentOf<E>>
+
+/**
+ * Adds a route. Refusals come in this order: 403 for another site's write, 401, 409 for a page of another
+ * company, 403, 400 or 422, and what the handler throws. The handler runs in the scope's transaction, and what it
+ * publishes or queues takes effect only when that is committed.
+ */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handle<E>): void {
+  const { method, path, can, status = 200 } = endpoint
+  assertPermission(can, `${method} ${path}`)
+  const parse = inputParser(endpoint)
+  const write = status === 204 ? () => '' : replyWriter(endpoint.reply)
+
+  app.route({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    config: { endpoint },
+    onRequest: async (request) => {
+      if (method !== 'GET' && !isOwnOrigin(request.headers, request.host, app.publicUrl))
+        throw fail('bad_origin')
+      if (can !== 'public' && !sessionTokenHash(request)) throw fail('no_session')
+    },
+    handler: async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      const run = async (scope: ScopeOf<E>): Promise<string> => {
+        const context: Context = { request, reply, inScope: (work) => inScopeOf(can, scope, work) }
+        const work = async () => write(await handle(scope, parse(request), context))
+        if (status !== 201 || typeof key !== 'string' || !scope || endpoint.transaction === false)
+          return work()
+        const sent = fingerprint(method, request.url, request.body)
+        return once(scope, { key, request: sent }, work)
+      }
+      const text = await inEndpointScope(endpoint, request, run)
+      reply.code(status)
+      return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
+    },
+  })
+}
+
+/** Opens what the endpoint asks for: a transaction in its scope, or only the check that it may be opened. */
+async function inEndpointScope<E extends Endpoint>(
+  { can, transaction }: E,
+  request: FastifyRequest,
+  run: (scope: ScopeOf<E>) => Promise<string>,
+): Promise<string> {
+  const runAny = run as (scope: Scope | PersonScope | undefined) => Promise<string>
+  if (can === 'public')
+    return transaction === false ? runAny(undefined) : withoutSession(() => runAny(undefined))
+  const tokenHash = sessionTokenHash(request) ?? ''
+  const open = <S extends Scope | PersonScope>(
+    kind: 'company' | 'person',
+    admit: Parameters<typeof withSession<S, string>>[2],
+  ) =>
+    transaction === false
+      ? withSession(kind, tokenHash, admit, async (scope) => scope).then(runAny)
+      : withSession(kind, tokenHash, admit, runAny)
+  return can === 'signed-in' ? open('person', admitPerson) : open('company', admitMember(request, can))
+}
+
+function inScopeOf<T>(can: Can, scope: Scope | PersonScope | undefined, work: () => Promise<T>): Promise<T> {
+  if (can === 'public' || !scope) return withoutSession(work)
+  return can === 'signed-in' ? asPerson(scope, work) : inCompany(scope as Scope, work)
+}
+
+/** Checks path, query and body. An endpoint without a body takes none, one without a query no parameters. */
+function inputParser<E extends Endpoint>(endpoint: E) {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+  const params = z.object(Object.fromEntries(names.map((name) => [name, isId(name) ? z.uuid() : z.string()])))
+  const query = endpoint.query ?? z.strictObject({})
+  const body = endpoint.body ?? z.strictObject({})
+  return (request: FastifyRequest): ParsedOf<E> => {
+    if (request.body === BAD_JSON) throw fail('bad_json')
+    const input = {
+      query: check(query, request.query),
+      body: endpoint.method === 'GET' ? undefined : check(body, request.body ?? {}),
+    }
+    const path = params.safeParse(request.params)
+    if (!path.success) throw fail('not_found') // an id of the wrong shape is nobody's
+    return { ...input, params: path.data } as ParsedOf<E>
+  }
+}
+
+const isId = (name: string) => name === 'id' || name.endsWith('Id')

@@ -1,0 +1,119 @@
+// Tasks over HTTP.
+import type { FastifyInstance } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import {
+  createTask,
+  getTask,
+  listTasks,
+  removeTask,
+  restoreTask,
+  type Task,
+  taskStatus,
+  updateTask,
+} from '#contract/tasks.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { fail, found } from '#server/errors.ts'
+import { publishChange } from '#server/realtime.ts'
+import { route } from '#server/route.ts'
+import { mayRemove, maySee } from './rules.ts'
+import * as store from './store.ts'
+
+export function taskRoutes(app: FastifyInstance): void {
+  route(app, listTasks, async (scope, { query }) => {
+    if (query.tab === 'all' && !scope.actions.has('tasks.viewAll')) throw fail('forbidden')
+    const rows = await store.list(scope, query)
+    return rows.map((row) => taskOf(scope, row))
+  })
+
+  route(app, getTask, async (scope, { params }) => {
+    const row = found(await store.get(scope, params.id))
+    if (!maySee(scope, { assigneeId: row.assignee.id, creatorId: row.creator.id })) throw fail('not_found')
+    return taskOf(scope, row)
+  })
+
+  route(app, createTask, async (scope, { body }) => {
+    const { assigneeId = scope.userId, deadline = null, description = null, priority, title } = body
+    await refuseStranger(scope, assigneeId)
+    const id = uuidv7()
+    // Sent together: neither query needs the other's answer.
+    const [row] = await Promise.all([
+      store.create(scope, { id, title, description, priority, deadline, assigneeId }),
+      publish(scope, id, [assigneeId]),
+    ])
+    return taskOf(scope, row)
+  })
+
+  route(app, updateTask, async (scope, { params, body }) => {
+    const task = await lockVisible(scope, params.id)
+    const { revision, completed, ...fields } = body
+    if (revision !== undefined && revision !== task.revision) {
+      throw fail('changed_meanwhile', { current: taskOf(scope, found(await store.get(scope, task.id))) })
+    }
+    if (fields.assigneeId !== undefined && fields.assigneeId !== task.assigneeId) {
+      await refuseStranger(scope, fields.assigneeId)
+    }
+    await store.update(scope, task.id, { ...given(fields), ...completion(task, completed) })
+    await publish(scope, task.id, [task.assigneeId, task.creatorId, fields.assigneeId ?? task.assigneeId])
+    return taskOf(scope, found(await store.get(scope, task.id)))
+  })
+
+  route(app, removeTask, async (scope, { params }) => {
+    const task = await lockVisible(scope, params.id)
+    if (!mayRemove(scope, task)) throw fail('forbidden')
+    await store.update(scope, task.id, { deletedAt: new Date() })
+    await publish(scope, task.id, [task.assigneeId, task.creatorId])
+    return undefined
+  })
+
+  route(app, restoreTask, async (scope, { params }) => {
+    const task = found(await store.lockRemoved(scope, params.id))
+    if (!maySee(scope, task)) throw fail('not_found')
+    if (!mayRemove(scope, task)) throw fail('forbidden')
+    await store.update(scope, task.id, { deletedAt: null })
+    await publish(scope, task.id, [task.assigneeId, task.creatorId])
+    return taskOf(scope, found(await store.get(scope, task.id)))
+  })
+}
+
+async function lockVisible(scope: Scope, id: string): Promise<store.LockedTask> {
+  const task = found(await store.lock(scope, id))
+  if (!maySee(scope, task)) throw fail('not_found')
+  return task
+}
+
+async function refuseStranger(scope: Scope, userId: string) {
+  if (userId !== scope.userId && !(await store.isActiveMember(scope, userId))) {
+    throw fail('assignee_unknown', { fields: { assigneeId: 'Choose a member of this company.' } })
+  }
+}
+
+/** Ticking twice keeps the first moment. */
+function completion(task: store.LockedTask, completed: boolean | undefined) {
+  if (completed === undefined || completed === (task.completedAt !== null)) return {}
+  return { completedAt: completed ? new Date() : null }
+}
+
+/** Only the fields that a PATCH names. */
+function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
+const publish = (scope: Scope, id: string, people: string[]) =>
+  publishChange(scope, 'tasks', [id], { people: [scope.userId, ...people], holdersOf: 'tasks.viewAll' })
+
+function taskOf(scope: Scope, { completedAt, createdAt, updatedAt, ...row }: store.TaskRow): Task {
+  const completed = completedAt !== null
+  return {
+    ...row,
+    _id: row.id,
+    completed,
+    status: taskStatus({ completed, deadline: row.deadline }, new Date(), scope.zone),
+    assignee: { ...row.assignee, profileImage: null },
+    creator: { ...row.creator, profileImage: null },
+    completedAt: completedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,43 @@
+// Once for a test run: one PostgreSQL cluster without durability, and one migrated database to clone.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startCluster } from '#server/database/cluster.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Logs in as the cluster's superuser. */
+    clusterUrl: string
+  }
+}
+
+/** Owner of the test databases: no superuser, like the owner of a real one. */
+export const TEST_OWNER = 'lintel_owner'
+export const TEST_TEMPLATE = 'lintel_template'
+
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'lintel-test-'))
+  const cluster = await startCluster({ dataDir, isDurable: false })
+  const admin = new pg.Client({ connectionString: cluster.urlOf() })
+  await admin.connect()
+  await admin.query(`create role ${TEST_OWNER} login createrole password 'test'`)
+  await admin.query(`create database ${TEST_TEMPLATE} owner ${TEST_OWNER}`)
+  await migrate(ownerUrl(cluster.urlOf(TEST_TEMPLATE)))
+  await admin.end()
+  project.provide('clusterUrl', cluster.urlOf())
+  return async () => {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The same database as its owner. */
+export function ownerUrl(url: string): string {
+  const owned = new URL(url)
+  owned.username = TEST_OWNER
+  owned.password = 'test'
+  return owned.href
+}

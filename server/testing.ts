@@ -1,0 +1,157 @@
+// What a server test needs: a database of its own, the real app, and people in companies to call it as.
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import type { BuiltInRole } from '#contract/permissions.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openPool } from '#server/database/pool.ts'
+import { ownerUrl, TEST_OWNER, TEST_TEMPLATE } from '#server/test-setup.ts'
+
+type Body = Record<string, unknown>
+type Headers = Record<string, string>
+
+/** A browser: it keeps the cookies that it is given. */
+export interface Browser {
+  cookies: Record<string, string>
+  call(method: string, url: string, body?: Body, headers?: Headers): Promise<LightMyRequestResponse>
+  get(url: string, headers?: Headers): Promise<LightMyRequestResponse>
+  post(url: string, body?: Body, headers?: Headers): Promise<LightMyRequestResponse>
+  patch(url: string, body: Body, headers?: Headers): Promise<LightMyRequestResponse>
+  remove(url: string): Promise<LightMyRequestResponse>
+}
+
+/** A signed-in person. */
+export interface Person extends Browser {
+  id: string
+  email: string
+  password: string
+}
+
+export interface Company {
+  id: string
+  admin: Person
+  /** Invites, registers and lets in somebody new. */
+  join(role: BuiltInRole): Promise<Person>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  /** The test's own database, as its superuser: past every wall. */
+  database: pg.Pool
+  ownerUrl: string
+  browser(): Browser
+  newPerson(): Promise<Person>
+  /** A company whose founder is at work in it. */
+  newCompany(): Promise<Company>
+  /** Lets a person into a company with a role, and to work in it. */
+  enter(company: Company, person: Person, role: BuiltInRole): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Throttles are wide open unless `RATE_LIMIT_SCALE` says otherwise: every test comes from one address. */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const clone = await cloneDatabase()
+  const pool = openPool(clone.ownerUrl, 6)
+  const app = await buildApp(readConfig({ RATE_LIMIT_SCALE: '1000', ...environment }))
+  await app.ready()
+  const database = new pg.Pool({ connectionString: clone.superuserUrl, max: 2 })
+  database.on('error', () => {})
+
+  const newBrowser = () => browserOf(app)
+  const newPerson = () => register(newBrowser())
+  const enter = async (company: Company, person: Person, role: BuiltInRole) => {
+    await succeed(company.admin.post('/api/invitations', { email: person.email, role }), 201)
+    const [invitation] = (await person.get('/api/invitations/mine')).json()
+    await succeed(person.post(`/api/invitations/${invitation.id}/accept`), 200)
+    await open(person, company.id)
+  }
+  return {
+    app,
+    database,
+    ownerUrl: clone.ownerUrl,
+    browser: newBrowser,
+    newPerson,
+    enter,
+    async newCompany() {
+      const admin = await newPerson()
+      const body = { userId: admin.id, companyName: `Company ${randomBytes(4).toString('hex')}` }
+      const { company } = (await succeed(admin.post('/api/auth/add-company', body), 201)).json()
+      await open(admin, company.id)
+      const made: Company = {
+        id: company.id,
+        admin,
+        async join(role) {
+          const person = await newPerson()
+          await enter(made, person, role)
+          return person
+        },
+      }
+      return made
+    },
+    async stop() {
+      await app.close()
+      await pool.close()
+      await database.end()
+    },
+  }
+}
+
+/** A database of its own for a test file, with every migration in it. */
+export async function cloneDatabase(): Promise<{ ownerUrl: string; superuserUrl: string }> {
+  const clusterUrl = inject('clusterUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: clusterUrl })
+  await admin.connect()
+  await admin.query(
+    `create database ${name} template ${TEST_TEMPLATE} strategy file_copy owner ${TEST_OWNER}`,
+  )
+  await admin.end()
+  const url = new URL(clusterUrl)
+  url.pathname = name
+  return { ownerUrl: ownerUrl(url.href), superuserUrl: url.href }
+}
+
+async function register(browser: Browser): Promise<Person> {
+  const person = {
+    email: `${randomBytes(6).toString('hex')}@example.test`,
+    password: 'a quiet harbour',
+    firstName: 'Robin',
+    lastName: 'Ash',
+  }
+  const { user } = (await succeed(browser.post('/api/auth/register', person), 201)).json<{ user: User }>()
+  return Object.assign(browser, { id: user.id, email: person.email, password: person.password })
+}
+
+const open = (person: Person, companyId: string) =>
+  succeed(person.post('/api/auth/change-company', { userId: person.id, companyId }), 200)
+
+async function succeed(call: Promise<LightMyRequestResponse>, status: number) {
+  const response = await call
+  if (response.statusCode !== status) throw new Error(`${response.statusCode} ${response.body}`)
+  return response
+}
+
+function browserOf(app: FastifyInstance): Browser {
+  const cookies: Record<string, string> = {}
+  const call = async (method: string, url: string, body?: Body, headers: Headers = {}) => {
+    const options: InjectOptions = { method: method as 'GET', url, cookies, headers }
+    if (body !== undefined) options.payload = body
+    const response = await app.inject(options)
+    for (const { name, value } of response.cookies) {
+      if (value) cookies[name] = value
+      else delete cookies[name]
+    }
+    return response
+  }
+  return {
+    cookies,
+    call,
+    get: (url, headers) => call('GET', url, undefined, headers),
+    post: (url, body, headers) => call('POST', url, body, headers),
+    patch: (url, body, headers) => call('PATCH', url, body, headers),
+    remove: (url) => call('DELETE', url),
+  }
+}

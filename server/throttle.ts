@@ -1,0 +1,58 @@
+// Counts tries in the database, so that every process of the server counts together.
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { currentPool } from '#server/database/pool.ts'
+import { fail } from '#server/errors.ts'
+
+interface Limit {
+  name: string
+  points: number
+  seconds: number
+}
+
+export interface Throttle {
+  /** Takes one try before the work is done; throws `too_many_tries` when none is left. */
+  reserve(subject: string): Promise<void>
+  /** Gives a try back, after a success. */
+  giveBack(subject: string): Promise<void>
+}
+
+let scale = 1
+
+/** RATE_LIMIT_SCALE multiplies every throttle; set once at start. */
+export function scaleThrottles(factor: number): void {
+  scale = factor
+}
+
+export function throttle({ name, points, seconds }: Limit): Throttle {
+  let limiter: RateLimiterPostgres | undefined
+  const started = () => {
+    limiter ??= new RateLimiterPostgres({
+      storeClient: currentPool(),
+      storeType: 'pool',
+      tableName: 'throttles',
+      tableCreated: true,
+      keyPrefix: name,
+      points: Math.max(1, Math.round(points * scale)),
+      duration: seconds,
+      clearExpiredByTimeout: false,
+    })
+    return limiter
+  }
+  return {
+    async reserve(subject) {
+      await started()
+        .consume(hashed(subject))
+        .catch((refusal: unknown) => {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal
+          throw fail('too_many_tries', { retryAfter: refusal.msBeforeNext / 1000 })
+        })
+    },
+    async giveBack(subject) {
+      await started().reward(hashed(subject))
+    },
+  }
+}
+
+// Addresses and e-mails do not belong into a table that nobody thinks of as personal.
+const hashed = (subject: string) => createHash('sha256').update(subject).digest('base64url')
