@@ -17,10 +17,17 @@ interface Running {
 }
 
 async function main(): Promise<void> {
-  const starting = start(readConfig(process.env))
+  const config = readConfig(process.env)
+  // Begun a moment later: making the first cluster blocks, and a signal must not find us without a handler.
+  const starting = Promise.resolve().then(() => start(config))
   let running: Running | undefined
   onShutdown({
-    stop: async () => (await starting).stop(),
+    // A start that fails says so itself.
+    stop: () =>
+      starting.then(
+        (started) => started.stop(),
+        () => sleep(1_000),
+      ),
     force: async () => {
       await Promise.race([running?.database.stop(), sleep(3_000)])
     },
@@ -38,8 +45,11 @@ async function start(config: Config): Promise<Running> {
     })
     console.log(`Lintel is running at ${server.address}`)
     const stop = async () => {
-      await Promise.race([server.stop(), sleep(stopPatience)])
-      await database.stop()
+      try {
+        await Promise.race([server.stop(), sleep(stopPatience)])
+      } finally {
+        await database.stop()
+      }
     }
     return { database, stop }
   } catch (error) {
@@ -59,9 +69,9 @@ function explainListen(error: unknown, { port, host }: Config): unknown {
   if (code === 'EADDRINUSE') {
     return new StartError(`Port ${port} of ${host} is taken by another program: set PORT to a free one.`)
   }
-  if (code === 'EACCES')
-    return new StartError(`PORT ${port} may not be used by this user: choose another one.`)
-  return error
+  return code === 'EACCES'
+    ? new StartError(`PORT ${port} may not be used by this user: choose another.`)
+    : error
 }
 
 function fail(error: unknown): void {
