@@ -14,6 +14,8 @@ const server = spawn(
   [tsx, 'watch', '--clear-screen=false', 'server/main.ts', ...process.argv.slice(2)],
   {
     cwd: root,
+    // Out of the terminal's reach: tsx kills the server at once when it gets Ctrl-C and then our signal too.
+    detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { PUBLIC_URL: `http://localhost:${pagePort}`, ...process.env, NODE_ENV: 'development' },
   },
@@ -32,8 +34,7 @@ async function stop() {
   await web.close()
   process.exit(0)
 }
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 server.once('exit', stop)
 
 await web.listen()
