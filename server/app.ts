@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { BODY_BYTES, STOP_SECONDS } from '#contract/limits.ts'
 import { authRoutes } from '#server/auth/routes.ts'
 import { companyRoutes } from '#server/companies/routes.ts'
@@ -44,8 +45,11 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   })
   app.decorate('publicUrl', config.publicUrl)
   app.decorate('isSignUpOpen', config.isSignUpOpen)
+  const endpoints: Endpoint[] = []
+  app.decorate('endpoints', endpoints)
   app.addHook('onRoute', ({ url, config: routeConfig }) => {
-    if (url.startsWith('/api') && !routeConfig?.endpoint) throw new Error(`${url} was not added by route()`)
+    if (routeConfig?.endpoint) endpoints.push(routeConfig.endpoint)
+    else if (url.startsWith('/api')) throw new Error(`${url} was not added by route()`)
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -11,6 +11,12 @@ export const log = pino({
       path: request.url.split('?')[0],
     }),
     res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-    err: pino.stdSerializers.err,
+    err: withoutValues,
   },
 })
+
+/** A failed query is known by its text and its cause; its values may be anybody's secret. */
+function withoutValues(error: Error): object {
+  if (!('query' in error)) return pino.stdSerializers.err(error)
+  return { type: 'FailedQuery', query: error.query, cause: pino.stdSerializers.err(error.cause as Error) }
+}

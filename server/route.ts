@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** PUBLIC_URL: the origin that people open. */
     publicUrl: string
+    /** Every call that the server answers. */
+    endpoints: Endpoint[]
   }
 }
 

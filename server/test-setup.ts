@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startCluster } from '#server/database/cluster.ts'
+import { type Cluster, startCluster } from '#server/database/cluster.ts'
 import { migrate } from '#server/database/migrate.ts'
 
 declare module 'vitest' {
@@ -18,9 +18,12 @@ declare module 'vitest' {
 export const TEST_OWNER = 'lintel_owner'
 export const TEST_TEMPLATE = 'lintel_template'
 
-export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'lintel-test-'))
-  const cluster = await startCluster({ dataDir, isDurable: false })
+let cluster: Cluster
+let dataDir: string
+
+export async function setup(project: TestProject) {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'lintel-test-'))
+  cluster = await startCluster({ dataDir, isDurable: false })
   const admin = new pg.Client({ connectionString: cluster.urlOf() })
   await admin.connect()
   await admin.query(`create role ${TEST_OWNER} login createrole password 'test'`)
@@ -28,10 +31,11 @@ export default async function setup(project: TestProject) {
   await migrate(ownerUrl(cluster.urlOf(TEST_TEMPLATE)))
   await admin.end()
   project.provide('clusterUrl', cluster.urlOf())
-  return async () => {
-    await cluster.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+}
+
+export async function teardown() {
+  await cluster.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** The same database as its owner. */

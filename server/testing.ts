@@ -2,12 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
+import { io, type Socket } from 'socket.io-client'
 import { inject } from 'vitest'
 import type { User } from '#contract/auth.ts'
+import type { ServerEvents } from '#contract/events.ts'
 import type { BuiltInRole } from '#contract/permissions.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database/pool.ts'
+import { startRealtime } from '#server/realtime.ts'
 import { ownerUrl, TEST_OWNER, TEST_TEMPLATE } from '#server/test-setup.ts'
 
 type Body = Record<string, unknown>
@@ -48,15 +51,34 @@ export interface TestApp {
   newCompany(): Promise<Company>
   /** Lets a person into a company with a role, and to work in it. */
   enter(company: Company, person: Person, role: BuiltInRole): Promise<void>
+  /** Address of the listening server, where `listen` was asked for. */
+  address: string
+  /** A page of the person's company that listens to the server. */
+  connect(person: Person, companyId: string): Promise<Page>
   stop(): Promise<void>
 }
 
+/** An open websocket and what came through it. */
+export interface Page {
+  socket: Socket<ServerEvents>
+  changes: { module: string; ids: string[] }[]
+  signedOut: Promise<{ reason: string }>
+}
+
 /** Throttles are wide open unless `RATE_LIMIT_SCALE` says otherwise: every test comes from one address. */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp({
+  listen = false,
+  environment = {},
+}: {
+  listen?: boolean
+  environment?: Record<string, string>
+} = {}): Promise<TestApp> {
   const clone = await cloneDatabase()
   const pool = openPool(clone.ownerUrl, 6)
   const app = await buildApp(readConfig({ RATE_LIMIT_SCALE: '1000', ...environment }))
   await app.ready()
+  const realtime = startRealtime(app.server, { publicUrl: app.publicUrl })
+  const address = listen ? await app.listen({ port: 0, host: '127.0.0.1' }) : ''
   const database = new pg.Pool({ connectionString: clone.superuserUrl, max: 2 })
   database.on('error', () => {})
 
@@ -72,6 +94,8 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     app,
     database,
     ownerUrl: clone.ownerUrl,
+    address,
+    connect: (person, companyId) => connectPage(address, person, companyId),
     browser: newBrowser,
     newPerson,
     enter,
@@ -92,6 +116,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
       return made
     },
     async stop() {
+      realtime.stop()
       await app.close()
       await pool.close()
       await database.end()
@@ -114,15 +139,37 @@ export async function cloneDatabase(): Promise<{ ownerUrl: string; superuserUrl:
   return { ownerUrl: ownerUrl(url.href), superuserUrl: url.href }
 }
 
+async function connectPage(address: string, person: Person, companyId: string): Promise<Page> {
+  const socket: Page['socket'] = io(address, {
+    auth: { companyId },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { cookie: `session=${person.cookies.session}`, origin: address },
+  })
+  const changes: Page['changes'] = []
+  socket.on('changed', (event) => changes.push(event))
+  const signedOut = new Promise<{ reason: string }>((resolve) => socket.once('signed_out', resolve))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return { socket, changes, signedOut }
+}
+
+/** A filled-in form, with an address that nobody has. */
+export const registration = (changes: Record<string, unknown> = {}) => ({
+  email: `${randomBytes(6).toString('hex')}@example.test`,
+  password: 'a quiet harbour',
+  firstName: 'Robin',
+  lastName: 'Ash',
+  ...changes,
+})
+
 async function register(browser: Browser): Promise<Person> {
-  const person = {
-    email: `${randomBytes(6).toString('hex')}@example.test`,
-    password: 'a quiet harbour',
-    firstName: 'Robin',
-    lastName: 'Ash',
-  }
-  const { user } = (await succeed(browser.post('/api/auth/register', person), 201)).json<{ user: User }>()
-  return Object.assign(browser, { id: user.id, email: person.email, password: person.password })
+  const form = registration()
+  const { user } = (await succeed(browser.post('/api/auth/register', form), 201)).json<{ user: User }>()
+  return Object.assign(browser, { id: user.id, email: form.email, password: form.password })
 }
 
 const open = (person: Person, companyId: string) =>

@@ -18,25 +18,18 @@ export interface Throttle {
 }
 
 let scale = 1
+const limiters = new Map<string, RateLimiterPostgres>()
 
 /** RATE_LIMIT_SCALE multiplies every throttle; set once at start. */
 export function scaleThrottles(factor: number): void {
   scale = factor
+  limiters.clear()
 }
 
-export function throttle({ name, points, seconds }: Limit): Throttle {
-  let limiter: RateLimiterPostgres | undefined
+export function throttle(limit: Limit): Throttle {
   const started = () => {
-    limiter ??= new RateLimiterPostgres({
-      storeClient: currentPool(),
-      storeType: 'pool',
-      tableName: 'throttles',
-      tableCreated: true,
-      keyPrefix: name,
-      points: Math.max(1, Math.round(points * scale)),
-      duration: seconds,
-      clearExpiredByTimeout: false,
-    })
+    const limiter = limiters.get(limit.name) ?? startLimiter(limit)
+    limiters.set(limit.name, limiter)
     return limiter
   }
   return {
@@ -53,6 +46,18 @@ export function throttle({ name, points, seconds }: Limit): Throttle {
     },
   }
 }
+
+const startLimiter = ({ name, points, seconds }: Limit) =>
+  new RateLimiterPostgres({
+    storeClient: currentPool(),
+    storeType: 'pool',
+    tableName: 'throttles',
+    tableCreated: true,
+    keyPrefix: name,
+    points: Math.max(1, Math.round(points * scale)),
+    duration: seconds,
+    clearExpiredByTimeout: false,
+  })
 
 // Addresses and e-mails do not belong into a table that nobody thinks of as personal.
 const hashed = (subject: string) => createHash('sha256').update(subject).digest('base64url')

@@ -1,0 +1,186 @@
+// What every route must refuse, found by walking the list of routes: a new one is covered the day it is added.
+import { randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Browser, type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+
+let run: TestApp
+let here: Company
+let there: Company
+let powerless: Person
+/** Things of the other company, by the word that stands before an id in a path. */
+let foreignIds: Record<string, string>
+
+beforeAll(async () => {
+  run = await testApp()
+  here = await run.newCompany()
+  there = await run.newCompany()
+  powerless = await here.join('user')
+  const roleId = uuidv7()
+  await run.database.query(
+    "insert into roles (company_id, id, name, kind) values ($1, $2, 'Guest', 'custom')",
+    [here.id, roleId],
+  )
+  await run.database.query('update memberships set role_id = $1 where user_id = $2', [roleId, powerless.id])
+  const task = (await there.admin.post('/api/tasks', { title: 'theirs' })).json()
+  const invitation = (
+    await there.admin.post('/api/invitations', { email: 'somebody@example.test', role: 'user' })
+  ).json()
+  foreignIds = { tasks: task.id, invitations: invitation.id }
+})
+afterAll(() => run.stop())
+
+const each = async (check: (endpoint: Endpoint) => Promise<void>, which = (_: Endpoint) => true) => {
+  const chosen = run.app.endpoints.filter(which)
+  expect(chosen.length).toBeGreaterThan(0)
+  for (const endpoint of chosen) await check(endpoint)
+}
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const isWrite = ({ method }: Endpoint) => method !== 'GET'
+const pathWith = (path: string, id: string) => path.replace(/:\w+/g, id)
+const send = (browser: Browser, { method, path }: Endpoint, id = randomUUID(), body = {}, headers = {}) =>
+  browser.call(method, pathWith(path, id), method === 'GET' ? undefined : body, headers)
+const answer = (reply: LightMyRequestResponse) => [reply.statusCode, reply.json().code]
+
+describe('every route', () => {
+  test('asks for a session, unless it is public', () =>
+    each(
+      async (endpoint) => {
+        expect([nameOf(endpoint), ...answer(await send(run.browser(), endpoint))]).toEqual([
+          nameOf(endpoint),
+          401,
+          'no_session',
+        ])
+        const forged = run.browser()
+        forged.cookies.session = 'forged'
+        expect((await send(forged, endpoint)).statusCode).toBe(401)
+      },
+      ({ can }) => can !== 'public',
+    ))
+
+  test('asks for its permission before it looks at what was sent', () =>
+    each(
+      async (endpoint) => {
+        const reply = await send(powerless, endpoint, randomUUID(), { nonsense: 1 })
+        expect([nameOf(endpoint), ...answer(reply)]).toEqual([nameOf(endpoint), 403, 'forbidden'])
+      },
+      ({ can }) => can !== 'public' && can !== 'signed-in',
+    ))
+
+  test('refuses a page that was loaded for another company', () =>
+    each(
+      async (endpoint) => {
+        const reply = await send(here.admin, endpoint, randomUUID(), {}, { 'x-company-id': there.id })
+        expect([nameOf(endpoint), ...answer(reply)]).toEqual([nameOf(endpoint), 409, 'company_changed'])
+      },
+      ({ can }) => can !== 'public' && can !== 'signed-in',
+    ))
+
+  test('knows no id of another company, and answers as for one that nobody has', () =>
+    each(
+      async (endpoint) => {
+        const word = endpoint.path.split('/')[2] ?? ''
+        const foreign = foreignIds[word]
+        if (!foreign) throw new Error(`name a foreign id for /api/${word}/:id in this test`)
+        const [theirs, nobodys, nonsense] = [
+          await send(here.admin, endpoint, foreign),
+          await send(here.admin, endpoint),
+          await send(here.admin, endpoint, 'nonsense'),
+        ]
+        expect([nameOf(endpoint), theirs.statusCode]).toEqual([nameOf(endpoint), 404])
+        expect(theirs.json()).toEqual(nobodys.json())
+        expect(theirs.json()).toEqual(nonsense.json())
+      },
+      ({ path }) => path.includes(':'),
+    ))
+
+  test('refuses a field that it does not name', () =>
+    each(async (endpoint) => {
+      const reply = await send(here.admin, endpoint, randomUUID(), { companyId: there.id, isAdmin: true })
+      expect([nameOf(endpoint), ...answer(reply)]).toEqual([nameOf(endpoint), 400, 'unknown_key'])
+    }, isWrite))
+
+  test('refuses a query parameter that it does not name', () =>
+    each(
+      async ({ method, path }) => {
+        const reply = await here.admin.call(method, `${pathWith(path, randomUUID())}?company=${there.id}`)
+        expect([path, ...answer(reply)]).toEqual([path, 400, 'unknown_key'])
+      },
+      (endpoint) => !isWrite(endpoint),
+    ))
+
+  test('refuses a body that is not JSON, or not sent as JSON', () =>
+    each(async (endpoint) => {
+      const url = pathWith(endpoint.path, randomUUID())
+      const sendAs = (type: string, payload: string) =>
+        run.app.inject({
+          method: endpoint.method,
+          url,
+          payload,
+          cookies: here.admin.cookies,
+          headers: { 'content-type': type },
+        })
+      for (const reply of [
+        await sendAs('application/json', '{"a":'),
+        await sendAs('application/json', '{"__proto__": {"isAdmin": true}}'),
+        await sendAs('text/plain', '{}'),
+        await sendAs('application/x-www-form-urlencoded', 'a=b'),
+      ]) {
+        expect([nameOf(endpoint), ...answer(reply)]).toEqual([nameOf(endpoint), 400, 'bad_json'])
+      }
+    }, isWrite))
+
+  test('refuses a write that a page of another site makes a browser send', () =>
+    each(async (endpoint) => {
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: 'http://localhost:81' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ]) {
+        const reply = await send(here.admin, endpoint, randomUUID(), {}, headers)
+        expect([nameOf(endpoint), headers, ...answer(reply)]).toEqual([
+          nameOf(endpoint),
+          headers,
+          403,
+          'bad_origin',
+        ])
+      }
+    }, isWrite))
+
+  test('answers with the headers that keep a browser safe', async () => {
+    const { admin } = await run.newCompany() // one of the calls logs out
+    await each(async (endpoint) => {
+      const { headers } = await send(admin, endpoint)
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+        'x-request-id': expect.any(String),
+      })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    })
+  })
+})
+
+test('our own pages may write, by any name of this machine', async () => {
+  for (const origin of ['http://localhost', 'http://127.0.0.1', 'http://localhost:3000']) {
+    const reply = await here.admin.post('/api/tasks', { title: 'ours' }, { origin, host: 'localhost:80' })
+    expect([origin, reply.statusCode]).toEqual([origin, 201])
+  }
+})
+
+test('an unknown call and an unknown page are named, not blank', async () => {
+  expect(answer(await here.admin.get('/api/nothing'))).toEqual([404, 'not_found'])
+  expect(answer(await here.admin.get('/api/tasks/1/2/3'))).toEqual([404, 'not_found'])
+})
+
+test('a body over the limit is refused', async () => {
+  const reply = await here.admin.post('/api/tasks', { title: 'x', description: 'y'.repeat(1_100_000) })
+  expect(answer(reply)).toEqual([413, 'too_large'])
+})
