@@ -22,8 +22,8 @@ export interface Routine {
 
 export const job = <Body extends z.ZodType>(definition: Job<Body>): Job<Body> => definition
 
-/** Retries after 5, 10, 20 ... seconds. */
-const RETRIES = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
+/** Again after 1, 2, 4 ... seconds, for about four minutes. */
+const RETRIES = { retryLimit: 8, retryDelay: 1, retryBackoff: true }
 const POLLING_SECONDS = 0.5
 
 /**

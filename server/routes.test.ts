@@ -40,8 +40,13 @@ const each = async (check: (endpoint: Endpoint) => Promise<void>, which = (_: En
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isWrite = ({ method }: Endpoint) => method !== 'GET'
 const pathWith = (path: string, id: string) => path.replace(/:\w+/g, id)
-const send = (browser: Browser, { method, path }: Endpoint, id = randomUUID(), body = {}, headers = {}) =>
-  browser.call(method, pathWith(path, id), method === 'GET' ? undefined : body, headers)
+const send = (
+  browser: Browser,
+  { method, path }: Endpoint,
+  id: string = randomUUID(),
+  body = {},
+  headers = {},
+) => browser.call(method, pathWith(path, id), method === 'GET' ? undefined : body, headers)
 const answer = (reply: LightMyRequestResponse) => [reply.statusCode, reply.json().code]
 
 describe('every route', () => {
