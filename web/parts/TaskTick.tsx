@@ -1,0 +1,60 @@
+// The circle that completes a task: it fills and its tick is drawn before the act takes effect.
+import { IconCheck } from '@tabler/icons-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Task } from '#contract/tasks.ts'
+import classes from './TaskTick.module.css'
+
+/** The design's completion tick; opacity only, and shorter, where motion is unwanted. */
+const TICK_MS = 240
+const STILL_MS = 80
+
+interface Props {
+  task: Task
+  isOverdue: boolean
+  onToggle: () => void
+  /** Outside the tab order where the row's own key completes it. */
+  tabIndex?: number
+}
+
+export function TaskTick({ task, isOverdue, onToggle, tabIndex = 0 }: Props) {
+  const t = useTranslations('tasks')
+  const [isTicking, setIsTicking] = useState(false)
+  const pending = useRef<(() => void) | null>(null)
+  // A row that is scrolled away or filtered out while its tick is drawn is completed all the same.
+  useEffect(() => () => pending.current?.(), [])
+
+  const toggle = (event: MouseEvent) => {
+    event.stopPropagation()
+    if (pending.current) return
+    if (task.completed) return onToggle()
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const finish = () => {
+      clearTimeout(timer)
+      pending.current = null
+      setIsTicking(false)
+      onToggle()
+    }
+    const timer = setTimeout(finish, isStill ? STILL_MS : TICK_MS)
+    pending.current = finish
+    setIsTicking(true)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a native checkbox cannot hold the drawn tick
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={task.completed || isTicking}
+      aria-label={t('tick', { title: task.title })}
+      className={classes.tick}
+      data-done={task.completed || isTicking || undefined}
+      data-ticking={isTicking || undefined}
+      data-overdue={isOverdue || undefined}
+      tabIndex={tabIndex}
+      onClick={toggle}
+    >
+      <IconCheck className={classes.check} size={12} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+// The lists of tasks that screens share, and one task by itself.
+import { queryOptions } from '@tanstack/react-query'
+import { getTask, listTasks, type Task } from '#contract/tasks.ts'
+import { call } from '#web/lib/call.ts'
+
+export const tasksKey = ['tasks'] as const
+
+/** Creations without an answer yet; see change-task.ts. */
+export const creations = new Set<Promise<unknown>>()
+
+/** `own`: what is mine and what I gave to others. `all`: everybody's, for holders of tasks.viewAll. */
+export const tasksQuery = (scope: 'own' | 'all') =>
+  queryOptions({
+    queryKey: [...tasksKey, 'list', scope],
+    queryFn: async ({ signal }): Promise<Task[]> => {
+      // The answer could hold a new task that already stands in the list without its id.
+      while (creations.size > 0) await Promise.allSettled(creations)
+      return await call(listTasks, { query: scope === 'all' ? { tab: 'all' } : {} }, { signal })
+    },
+  })
+
+export const taskQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...tasksKey, 'one', id],
+    queryFn: async ({ signal }): Promise<Task> => await call(getTask, { params: { id } }, { signal }),
+  })

@@ -1,0 +1,47 @@
+// The head of a group of tasks: folds it, counts it, and adds to it.
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of flexible rows cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import type { TaskStatus } from '#contract/tasks.ts'
+import { StatusIcon } from '#web/ui/StatusIcon.tsx'
+import type { TaskGroup } from './groups.ts'
+import classes from './TaskList.module.css'
+
+interface Props {
+  group: TaskGroup
+  /** Of its row in the grid. */
+  index: number
+  isFolded: boolean
+  onFold: () => void
+  onAdd: ((status: TaskStatus) => void) | null
+}
+
+export function GroupHead({ group: { status, tasks }, index, isFolded, onFold, onAdd }: Props) {
+  const t = useTranslations('tasks')
+  const name = t(`statuses.${status}`)
+  return (
+    <div className={classes.bar} role="row" aria-rowindex={index}>
+      <div className={classes.heading} role="gridcell">
+        <h2>
+          <button type="button" className={classes.fold} aria-expanded={!isFolded} onClick={onFold}>
+            <IconChevronDown className={classes.chevron} size={14} aria-hidden />
+            <StatusIcon status={status} />
+            {name}
+            <span className={classes.count} title={t('groupCount', { count: tasks.length })}>
+              {tasks.length}
+            </span>
+          </button>
+        </h2>
+      </div>
+      <div className={classes.add} role="gridcell">
+        {onAdd && status !== 'completed' && (
+          <ActionIcon size={28} aria-label={t('newIn', { group: name })} onClick={() => onAdd(status)}>
+            <IconPlus size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  )
+}

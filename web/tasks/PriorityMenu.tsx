@@ -1,0 +1,37 @@
+// A button that opens the four priorities to choose one.
+import { Menu } from '@mantine/core'
+import { type ReactElement, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Priority, priorities } from '#contract/tasks.ts'
+import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
+import classes from './TaskDrawer.module.css'
+
+interface Props {
+  value: Priority
+  onChange: (priority: Priority) => void
+  /** Opens the menu when pressed. */
+  children: ReactElement
+  isOpenAtFirst?: boolean
+}
+
+export function PriorityMenu({ value, onChange, children, isOpenAtFirst = false }: Props) {
+  const t = useTranslations('tasks')
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  return (
+    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" offset={4}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={value} onChange={(priority) => onChange(priority as Priority)}>
+          {priorities.map((priority) => (
+            <Menu.RadioItem key={priority} value={priority}>
+              <span className={classes.choice}>
+                <PriorityGlyph priority={priority} isDecorative />
+                {t(`priorities.${priority}`)}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,193 @@
+// One task beside the list, to read and to edit; on a phone a sheet over everything.
+import { ActionIcon, Button, FocusTrap, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconDots,
+  IconLink,
+  IconRotate2,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Task } from '#contract/tasks.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { useCan } from '#web/lib/user.ts'
+import { useCompleteTask } from '#web/parts/use-complete-task.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useTask } from './api.ts'
+import { TaskConflict } from './TaskConflict.tsx'
+import classes from './TaskDrawer.module.css'
+import { type OpenProperty, TaskProperties } from './TaskProperties.tsx'
+import { TaskText } from './TaskText.tsx'
+
+interface Props {
+  id: string
+  /** The row of the list; undefined when the list does not hold it. */
+  listed: Task | undefined
+  /** Where it stands among the open, or among the completed tasks of the list. */
+  position: { index: number; count: number } | null
+  today: string
+  zone: string
+  opened: OpenProperty
+  onMove: ((step: 1 | -1) => void) | null
+  onRemove: (task: Task) => void
+  onClose: () => void
+  /** Takes the focus when the drawer opens by a key. */
+  focusRef: Ref<HTMLElement>
+}
+
+export function TaskDrawer(props: Props) {
+  const { id, listed, zone, today, opened, onClose } = props
+  const t = useTranslations()
+  const { task, error } = useTask(id, listed)
+  const canUpdate = useCan('tasks.update')
+  const isSheet = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false })
+  return (
+    <FocusTrap active={isSheet}>
+      <aside
+        ref={props.focusRef}
+        className={classes.drawer}
+        tabIndex={-1}
+        aria-label={task?.title ?? t('tasks.title')}
+        {...(isSheet && { role: 'dialog', 'aria-modal': true })}
+      >
+        {isSheet && <FocusTrap.InitialFocus />}
+        <DrawerHead {...props} task={task} />
+        <div className={classes.body}>
+          {error && !task && <ErrorState title={errorText(t, error)} />}
+          {task && (
+            <>
+              <TaskText
+                key={`title ${id} ${opened?.field === 'title' ? opened.key : ''}`}
+                task={task}
+                field="title"
+                isReadOnly={!canUpdate}
+                hasFocusAtFirst={opened?.field === 'title'}
+              />
+              <TaskConflict task={task} />
+              <TaskProperties
+                key={id}
+                task={task}
+                today={today}
+                zone={zone}
+                isReadOnly={!canUpdate}
+                opened={opened}
+              />
+              <h2 className={classes.label}>{t('tasks.fields.description')}</h2>
+              <TaskText key={`description ${id}`} task={task} field="description" isReadOnly={!canUpdate} />
+            </>
+          )}
+        </div>
+        {task && canUpdate && <DrawerFoot task={task} />}
+        {!task && error && (
+          <div className={classes.foot}>
+            <Button variant="default" onClick={onClose}>
+              {t('tasks.close')}
+            </Button>
+          </div>
+        )}
+      </aside>
+    </FocusTrap>
+  )
+}
+
+function DrawerHead({ task, position, onMove, onRemove, onClose }: Props & { task: Task | undefined }) {
+  const t = useTranslations('tasks')
+  const canUpdate = useCan('tasks.update')
+  return (
+    <div className={classes.head}>
+      <Act label={t('previous')} keys="K" onClick={onMove && (() => onMove(-1))}>
+        <IconChevronUp size={16} aria-hidden />
+      </Act>
+      <Act label={t('next')} keys="J" onClick={onMove && (() => onMove(1))}>
+        <IconChevronDown size={16} aria-hidden />
+      </Act>
+      {position && <span className={classes.position}>{t('position', position)}</span>}
+      <span className={classes.space} />
+      <CopyLink />
+      {task && canUpdate && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={28} aria-label={t('more')}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => onRemove(task)}
+            >
+              {t('delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Act label={t('close')} keys="Escape" onClick={onClose}>
+        <IconX size={16} aria-hidden />
+      </Act>
+    </div>
+  )
+}
+
+interface ActProps {
+  label: string
+  keys: string
+  onClick: (() => void) | null
+  children: ReactNode
+}
+
+function Act({ label, keys, onClick, children }: ActProps) {
+  return (
+    <ActionIcon
+      size={28}
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={keys}
+      disabled={!onClick}
+      onClick={() => onClick?.()}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
+
+function CopyLink() {
+  const t = useTranslations('tasks')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      toast({ text: t('linkCopied'), tone: 'done' })
+    } catch {
+      // Without https the browser lends no clipboard.
+      toast({ text: t('linkNotCopied'), tone: 'failed' })
+    }
+  }
+  return (
+    <ActionIcon size={28} aria-label={t('copyLink')} title={t('copyLink')} onClick={copy}>
+      <IconLink size={16} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function DrawerFoot({ task }: { task: Task }) {
+  const t = useTranslations('tasks')
+  const complete = useCompleteTask()
+  const Icon = task.completed ? IconRotate2 : IconCheck
+  return (
+    <div className={classes.foot}>
+      <Button
+        variant={task.completed ? 'default' : 'light'}
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={() => complete(task)}
+      >
+        {t(task.completed ? 'reopen' : 'complete')}
+      </Button>
+    </div>
+  )
+}

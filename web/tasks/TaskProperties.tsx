@@ -1,0 +1,141 @@
+// Status, priority, deadline, assignee and author of a task, each changed where it stands.
+import '@mantine/core/styles/Badge.layer.css'
+import { Badge, Menu, UnstyledButton } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { dayIn } from '#contract/dates.ts'
+import { type Task, taskStatus } from '#contract/tasks.ts'
+import { fullName } from '#web/lib/person.ts'
+import { useCompleteTask } from '#web/parts/use-complete-task.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { dayWords, fullDay } from '#web/ui/day-words.ts'
+import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
+import { useUpdateTask } from './api.ts'
+import { PriorityMenu } from './PriorityMenu.tsx'
+import classes from './TaskDrawer.module.css'
+
+/** Which property a key opened; a new object opens it again. */
+export type OpenProperty = { field: 'title' | 'priority' | 'deadline' | 'assignee'; key: number } | null
+
+interface Props {
+  task: Task
+  today: string
+  zone: string
+  isReadOnly: boolean
+  opened: OpenProperty
+}
+
+export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props) {
+  const t = useTranslations('tasks')
+  const locale = useLocale()
+  const update = useUpdateTask()
+  const keyAt = (field: string) => (opened?.field === field ? opened.key : field)
+  return (
+    <dl className={classes.properties}>
+      <Property label={t('fields.status')}>
+        <StatusMenu task={task} zone={zone} isReadOnly={isReadOnly} />
+      </Property>
+      <Property label={t('fields.priority')}>
+        <PriorityMenu
+          key={keyAt('priority')}
+          isOpenAtFirst={opened?.field === 'priority'}
+          value={task.priority}
+          onChange={(priority) => priority !== task.priority && update(task, { priority })}
+        >
+          <UnstyledButton className={classes.value} disabled={isReadOnly} aria-keyshortcuts="P">
+            <PriorityGlyph priority={task.priority} isDecorative />
+            {t(`priorities.${task.priority}`)}
+          </UnstyledButton>
+        </PriorityMenu>
+      </Property>
+      <Property label={t('fields.deadline')}>
+        <DateField
+          key={keyAt('deadline')}
+          isOpenAtFirst={opened?.field === 'deadline'}
+          value={task.deadline}
+          onChange={(deadline) => update(task, { deadline })}
+          today={today}
+          button={(toggle) => (
+            <UnstyledButton
+              className={classes.value}
+              disabled={isReadOnly}
+              aria-keyshortcuts="D"
+              data-empty={!task.deadline || undefined}
+              onClick={toggle}
+            >
+              <IconCalendar size={16} aria-hidden />
+              {task.deadline ? fullDay(task.deadline, locale) : t('noDeadline')}
+            </UnstyledButton>
+          )}
+        />
+      </Property>
+      <Property label={t('fields.assignee')}>
+        <PeoplePicker
+          key={keyAt('assignee')}
+          isOpenAtFirst={opened?.field === 'assignee'}
+          value={task.assignee}
+          onChange={(assignee) => update(task, { assignee })}
+          label={t('fields.assignee')}
+          button={(toggle) => (
+            <UnstyledButton
+              className={classes.value}
+              disabled={isReadOnly}
+              aria-keyshortcuts="A"
+              onClick={toggle}
+            >
+              <PersonAvatar person={task.assignee} size={20} isDecorative />
+              <bdi className={classes.name}>{fullName(task.assignee)}</bdi>
+            </UnstyledButton>
+          )}
+        />
+      </Property>
+      <Property label={t('fields.createdBy')}>
+        <span className={classes.author}>
+          {t.rich('createdBy', {
+            name: () => <bdi>{fullName(task.creator)}</bdi>,
+            day: dayWords(dayIn(zone, new Date(task.createdAt)), today, locale),
+          })}
+        </span>
+      </Property>
+    </dl>
+  )
+}
+
+function Property({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.property}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const tones = { overdue: 'red', due_today: 'clay', pending: 'gray', completed: 'green' } as const
+
+/** The status follows from deadline and completion; what can be chosen is only whether the task is done. */
+function StatusMenu({ task, zone, isReadOnly }: Pick<Props, 'task' | 'zone' | 'isReadOnly'>) {
+  const t = useTranslations('tasks')
+  const complete = useCompleteTask()
+  const status = taskStatus(task, new Date(), zone)
+  const open = taskStatus({ ...task, completed: false }, new Date(), zone)
+  return (
+    <Menu position="bottom-start" offset={4}>
+      <Menu.Target>
+        <UnstyledButton className={classes.value} disabled={isReadOnly}>
+          <Badge color={tones[status]} size="lg" className={classes.badge ?? ''}>
+            {t(`statuses.${status}`)}
+          </Badge>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={status} onChange={(chosen) => chosen !== status && complete(task)}>
+          <Menu.RadioItem value={open}>{t(`statuses.${open}`)}</Menu.RadioItem>
+          <Menu.RadioItem value="completed">{t('statuses.completed')}</Menu.RadioItem>
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

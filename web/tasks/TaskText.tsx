@@ -1,0 +1,83 @@
+// The title or the description of a task, edited in place; saved on leaving, also when the drawer moves on meanwhile.
+import { Textarea } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/limits.ts'
+import type { Task } from '#contract/tasks.ts'
+import { countGraphemes } from '#contract/text.ts'
+import { useUpdateTask } from './api.ts'
+import type { TextField } from './conflicts.ts'
+import classes from './TaskDrawer.module.css'
+
+interface Props {
+  task: Task
+  field: TextField
+  isReadOnly: boolean
+  /** Takes the focus from the start, for a key that leads here. */
+  hasFocusAtFirst?: boolean
+}
+
+const limits = { title: TITLE_LENGTH, description: DESCRIPTION_LENGTH }
+
+/** Give it the task's id as key. */
+export function TaskText({ task, field, isReadOnly, hasFocusAtFirst = false }: Props) {
+  const t = useTranslations('tasks')
+  const errorText = useTranslations('errors')
+  const update = useUpdateTask()
+  const input = useRef<HTMLTextAreaElement>(null)
+  /** What was typed, and the task as it stood then. */
+  const [draft, setDraft] = useState<{ text: string; seen: Task } | null>(null)
+  const isTitle = field === 'title'
+  const isTooLong =
+    draft !== null && draft.text.length > limits[field] && countGraphemes(draft.text) > limits[field]
+
+  const save = () => {
+    if (!draft || isTooLong) return
+    setDraft(null)
+    const text = draft.text.trim()
+    if (text === (draft.seen[field] ?? '') || (isTitle && !text)) return
+    void update(task, { [field]: text || null }, draft.seen)
+  }
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => () => latest.current(), [])
+  useEffect(() => {
+    if (!hasFocusAtFirst) return
+    input.current?.focus()
+    input.current?.select()
+  }, [hasFocusAtFirst])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An input method takes Enter and Escape for itself.
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+    const isSave = event.key === 'Enter' && (isTitle || event.metaKey || event.ctrlKey)
+    if (!isSave && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    // A long text is not thrown away by a key: Escape saves a description.
+    if (event.key === 'Escape' && isTitle) setDraft(null)
+    requestAnimationFrame(() => input.current?.blur())
+  }
+  return (
+    <Textarea
+      ref={input}
+      autosize
+      minRows={isTitle ? 1 : 2}
+      variant="unstyled"
+      className={isTitle ? classes.title : classes.description}
+      classNames={{ input: classes.text ?? '' }}
+      aria-label={t(`fields.${field}`)}
+      placeholder={isTitle ? t('titlePlaceholder') : t('addDescription')}
+      dir="auto"
+      readOnly={isReadOnly}
+      value={draft?.text ?? task[field] ?? ''}
+      error={isTooLong && errorText('too_long')}
+      onChange={({ currentTarget: { value } }) => {
+        const text = isTitle ? value.replace(/\n/g, ' ') : value
+        setDraft({ text, seen: draft?.seen ?? task })
+      }}
+      onBlur={save}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+// The bar over the list: filters, priority, order.
+import { Button, Menu } from '@mantine/core'
+import { IconArrowsSort, IconChevronDown, IconFilter } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { type Priority, priorities, type TaskSort, taskSorts } from '#contract/tasks.ts'
+import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
+import { FilterPopover } from './FilterPopover.tsx'
+import classes from './TasksPage.module.css'
+import type { TaskSearch } from './use-task-search.ts'
+
+interface Props {
+  search: TaskSearch
+  onChange: (change: Partial<TaskSearch>) => void
+}
+
+export function TaskToolbar({ search, onChange }: Props) {
+  const t = useTranslations('tasks')
+  return (
+    <div className={classes.toolbar}>
+      <FilterPopover
+        search={search}
+        onChange={onChange}
+        button={(toggle) => (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            data-active={search.text !== '' || undefined}
+            onClick={toggle}
+          >
+            {search.text ? <bdi className={classes.filterText}>{search.text}</bdi> : t('filter')}
+          </Button>
+        )}
+      />
+      <PriorityFilter search={search} onChange={onChange} />
+      <span className={classes.space} />
+      <SortMenu search={search} onChange={onChange} />
+    </div>
+  )
+}
+
+function PriorityFilter({ search, onChange }: Props) {
+  const t = useTranslations('tasks')
+  const chosen = search.priorities.map((priority) => t(`priorities.${priority}`))
+  return (
+    <Menu position="bottom-start" closeOnItemClick={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          data-active={chosen.length > 0 || undefined}
+        >
+          {chosen.length > 0 ? t('prioritySome', { priorities: chosen.join(', ') }) : t('priorityAny')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.CheckboxGroup
+          value={search.priorities}
+          onChange={(priorities) => onChange({ priorities: priorities as Priority[] })}
+        >
+          {priorities.map((priority) => (
+            <Menu.CheckboxItem key={priority} value={priority}>
+              <span className={classes.choice}>
+                <PriorityGlyph priority={priority} isDecorative />
+                {t(`priorities.${priority}`)}
+              </span>
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function SortMenu({ search, onChange }: Props) {
+  const t = useTranslations('tasks')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="xs"
+          className={classes.sort ?? ''}
+          leftSection={<IconArrowsSort size={16} aria-hidden />}
+        >
+          <span>{t.rich('sortIs', { sort: t(`sorts.${search.sort}`), b: (text) => <b>{text}</b> })}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={search.sort} onChange={(sort) => onChange({ sort: sort as TaskSort })}>
+          {taskSorts.map((sort) => (
+            <Menu.RadioItem key={sort} value={sort}>
+              {t(`sorts.${sort}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

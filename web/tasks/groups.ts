@@ -1,0 +1,74 @@
+// Which tasks a tab shows, in which group and in which order.
+import {
+  type Priority,
+  priorities,
+  type Task,
+  type TaskSort,
+  type TaskStatus,
+  type TaskTab,
+  taskStatus,
+  taskStatuses,
+} from '#contract/tasks.ts'
+
+export interface TaskGroup {
+  status: TaskStatus
+  tasks: Task[]
+}
+
+export interface TaskFilter {
+  /** Any of these; none means all. */
+  priorities: readonly Priority[]
+  /** Part of the title, in any case. */
+  text: string
+}
+
+/** `own` holds what is mine and what I gave to others, as the server's list without a tab. */
+export function tasksOfTab(tasks: Task[], tab: TaskTab, ownId: string): Task[] {
+  if (tab === 'all') return tasks
+  return tasks.filter(({ assignee, creator }) =>
+    tab === 'mine' ? assignee.id === ownId : creator.id === ownId && assignee.id !== ownId,
+  )
+}
+
+export function filterTasks(tasks: Task[], { priorities: wanted, text }: TaskFilter): Task[] {
+  const part = text.trim().toLocaleLowerCase()
+  if (wanted.length === 0 && !part) return tasks
+  return tasks.filter(
+    ({ priority, title }) =>
+      (wanted.length === 0 || wanted.includes(priority)) &&
+      (!part || title.toLocaleLowerCase().includes(part)),
+  )
+}
+
+/** Groups in their fixed order, without empty ones. */
+export function groupTasks(tasks: Task[], sort: TaskSort, now: Date, zone: string): TaskGroup[] {
+  const groups = new Map<TaskStatus, Task[]>(taskStatuses.map((status) => [status, []]))
+  for (const task of tasks) groups.get(taskStatus(task, now, zone))?.push(task)
+  return taskStatuses.flatMap((status) => {
+    const members = groups.get(status) ?? []
+    const order = status === 'completed' && sort !== 'priority' ? byCompletion : orders[sort]
+    return members.length === 0 ? [] : [{ status, tasks: members.sort(order) }]
+  })
+}
+
+type Order = (a: Task, b: Task) => number
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** Ids are made in order of time, so they decide between equals. */
+const byNewest: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id)
+const byCompletion: Order = (a, b) => compare(b.completedAt ?? '', a.completedAt ?? '') || byNewest(a, b)
+const byUrgency: Order = (a, b) => priorities.indexOf(a.priority) - priorities.indexOf(b.priority)
+/** Without a deadline last. */
+const byDay: Order = (a, b) => compare(a.deadline ?? '~', b.deadline ?? '~')
+
+const orders: Record<TaskSort, Order> = {
+  newest: byNewest,
+  deadline: (a, b) => byDay(a, b) || byUrgency(a, b) || byNewest(a, b),
+  priority: (a, b) => byUrgency(a, b) || byDay(a, b) || byNewest(a, b),
+}
+
+export const countOpen = (tasks: Task[]): number =>
+  tasks.reduce((count, task) => count + (task.completed ? 0 : 1), 0)
+
+export const isStatusList = (value: unknown): value is TaskStatus[] =>
+  Array.isArray(value) && value.every((item) => taskStatuses.some((status) => status === item))

@@ -1,0 +1,60 @@
+// Which parts of a long list are rendered, in normal flow, so that sticky heads and rows of any height just work.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback } from 'react'
+import type { Task } from '#contract/tasks.ts'
+import type { TaskGroup } from './groups.ts'
+
+export type Item = { key: string } & ({ kind: 'head'; group: TaskGroup } | { kind: 'row'; task: Task })
+
+interface Part {
+  item: Item
+  index: number
+  /** Height of what is left out before it. */
+  gapBefore: number
+}
+
+/** Longer lists render only what is near the window. */
+const VIRTUAL_FROM = 100
+const HEAD_HEIGHT = 46
+const ROW_HEIGHT = 42
+
+export function useListWindow(items: Item[], scroller: RefObject<HTMLElement | null>, offset: number) {
+  const isVirtual = items.length > VIRTUAL_FROM
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (items[index]?.kind === 'head' ? HEAD_HEIGHT : ROW_HEIGHT),
+    getItemKey: (index) => items[index]?.key ?? index,
+    scrollMargin: offset,
+    scrollPaddingStart: offset + HEAD_HEIGHT,
+    scrollPaddingEnd: ROW_HEIGHT,
+    overscan: 15,
+  })
+  const reveal = useCallback(
+    (index: number) => isVirtual && virtualizer.scrollToIndex(index, { align: 'auto' }),
+    [isVirtual, virtualizer],
+  )
+  if (!isVirtual) {
+    const parts = items.map((item, index): Part => ({ item, index, gapBefore: 0 }))
+    return { parts, gapAfter: 0, measure: undefined, reveal }
+  }
+
+  const rows = virtualizer.getVirtualItems()
+  const parts: Part[] = []
+  let end = offset
+  const add = (index: number, start: number, itemEnd: number) => {
+    const item = items[index]
+    if (!item) return
+    parts.push({ item, index, gapBefore: Math.max(0, start - end) })
+    end = Math.max(end, start) + (itemEnd - start)
+  }
+  // The head of the first row's group stays, to stick above it.
+  const first = rows[0]
+  const head = first ? items.findLastIndex(({ kind }, index) => kind === 'head' && index <= first.index) : -1
+  const headPlace = virtualizer.measurementsCache[head]
+  if (first && headPlace && head < first.index) add(head, offset, offset + headPlace.size)
+  for (const { index, start, end: itemEnd } of rows) add(index, start, itemEnd)
+  const gapAfter = Math.max(0, virtualizer.getTotalSize() + offset - end)
+  return { parts, gapAfter, measure: virtualizer.measureElement, reveal }
+}

@@ -1,0 +1,73 @@
+// What of the tasks screen stands in its address: tab, filters, order, the open task, the form for a new one.
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  type Priority,
+  priorities,
+  type TaskSort,
+  type TaskTab,
+  taskSorts,
+  taskTabs,
+} from '#contract/tasks.ts'
+
+export interface TaskSearch {
+  tab: TaskTab
+  sort: TaskSort
+  priorities: Priority[]
+  /** Part of the title. */
+  text: string
+  /** Id of the task that the drawer shows. */
+  taskId: string | null
+  /** The form for a new task is open; its deadline, if one is set beforehand. */
+  newTask: { deadline: string | null } | null
+}
+
+/** The order in which the design shows the groups. */
+const defaultSort: TaskSort = 'deadline'
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null, otherwise: T): T =>
+  known.find((item) => item === value) ?? otherwise
+
+function read(params: URLSearchParams): TaskSearch {
+  const wanted = (params.get('priority') ?? '').split(',')
+  const deadline = params.get('new')
+  return {
+    tab: oneOf(taskTabs, params.get('tab'), 'mine'),
+    sort: oneOf(taskSorts, params.get('sort'), defaultSort),
+    priorities: priorities.filter((priority) => wanted.includes(priority)),
+    text: params.get('q') ?? '',
+    taskId: params.get('task'),
+    newTask: deadline === null ? null : { deadline: /^\d{4}-\d\d-\d\d$/.test(deadline) ? deadline : null },
+  }
+}
+
+/** Leaves out whatever is as usual, so that addresses stay short. */
+function write(params: URLSearchParams, change: Partial<TaskSearch>): URLSearchParams {
+  const { tab, sort, priorities, text, taskId, newTask } = { ...read(params), ...change }
+  const next = new URLSearchParams(params)
+  const put = (name: string, value: string | null) =>
+    value === null ? next.delete(name) : next.set(name, value)
+  put('tab', tab === 'mine' ? null : tab)
+  put('sort', sort === defaultSort ? null : sort)
+  put('priority', priorities.length > 0 ? priorities.join(',') : null)
+  put('q', text || null)
+  put('task', taskId)
+  put('new', newTask && (newTask.deadline ?? ''))
+  return next
+}
+
+/** `push` makes an entry of its own in the history, so that Back closes what was opened. */
+export function useTaskSearch() {
+  const [params, setParams] = useSearchParams()
+  return useMemo(() => {
+    const go = (change: Partial<TaskSearch>, replace: boolean) =>
+      setParams((current) => write(current, change), { replace })
+    return {
+      search: read(params),
+      set: (change: Partial<TaskSearch>) => go(change, true),
+      push: (change: Partial<TaskSearch>) => go(change, false),
+      /** The address with a change, for links. */
+      addressOf: (change: Partial<TaskSearch>) => `?${write(params, change)}`,
+    }
+  }, [params, setParams])
+}

@@ -1,0 +1,49 @@
+// A button that opens a small calendar to choose a plain date, or none.
+import { Popover } from '@mantine/core'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './DateField.module.css'
+
+// The calendar is heavy and most visits never open one.
+const DatePanel = lazy(async () => ({ default: (await import('./DatePanel.tsx')).DatePanel }))
+
+interface Props {
+  /** `YYYY-MM-DD`. */
+  value: string | null
+  onChange: (day: string | null) => void
+  /** Today in the viewer's zone. */
+  today: string
+  /** The button, which opens and closes the calendar. */
+  button: (toggle: () => void) => ReactElement
+  /** Open from the start, for a key that leads here. */
+  isOpenAtFirst?: boolean
+}
+
+export function DateField({ value, onChange, today, button, isOpenAtFirst = false }: Props) {
+  const t = useTranslations('tasks.calendar')
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const choose = (day: string | null) => {
+    setIsOpen(false)
+    if (day !== value) onChange(day)
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      offset={4}
+      radius="lg"
+      shadow="lg"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 120 }}
+    >
+      <Popover.Target>{button(() => setIsOpen(!isOpen))}</Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t('label')} aria-labelledby={undefined}>
+        <Suspense fallback={<div className={classes.panel} aria-busy="true" />}>
+          <DatePanel value={value} onChange={choose} today={today} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
