@@ -20,6 +20,7 @@ import { readJsonBodies } from '#server/json-body.ts'
 import { log } from '#server/log.ts'
 import { servePages } from '#server/pages.ts'
 import { startRealtime } from '#server/realtime.ts'
+import { loadSampleCompany } from '#server/sample-data.ts'
 import { configureCookies } from '#server/session-cookie.ts'
 import { taskRoutes } from '#server/tasks/routes.ts'
 import { scaleThrottles } from '#server/throttle.ts'
@@ -68,6 +69,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   return app
 }
 
+export interface RunningServer {
+  /** What people open in a browser. */
+  address: string
+  /** Adds the sample company; false when it is there already. */
+  loadSampleCompany(): Promise<boolean>
+  /** Lets running requests finish, then closes everything that startServer opened. */
+  stop(): Promise<void>
+}
+
 /** Opens the pool, starts jobs and hub, and listens. `ownerUrl` is handed to the job queue and the pool only. */
 export async function startServer({
   config,
@@ -75,7 +85,7 @@ export async function startServer({
 }: {
   config: Config
   ownerUrl: string
-}): Promise<{ address: string; stop(): Promise<void> }> {
+}): Promise<RunningServer> {
   log.level = config.logLevel
   const pool = openPool(ownerUrl)
   const app = await buildApp(config)
@@ -103,6 +113,7 @@ export async function startServer({
   }
   return {
     address: addressOf(app, config),
+    loadSampleCompany: () => loadSampleCompany(app),
     async stop() {
       isStopping = true
       realtime.stop()

@@ -5,6 +5,7 @@ import { startServer } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
+import { SAMPLE_LOGIN } from '#server/sample-data.ts'
 import { onShutdown } from '#server/shutdown.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -43,6 +44,12 @@ async function start(config: Config): Promise<Running> {
     const server = await startServer({ config, ownerUrl: database.ownerUrl }).catch((error: unknown) => {
       throw explainListen(error, config)
     })
+    if (process.argv.includes('--demo')) {
+      await server.loadSampleCompany()
+      console.log(
+        `Sample company: log in as ${SAMPLE_LOGIN.email} with the password ${SAMPLE_LOGIN.password}`,
+      )
+    }
     console.log(`Lintel is running at ${server.address}`)
     const stop = async () => {
       try {

@@ -48,22 +48,24 @@ interface Shape {
 /** A value that fits the schema more often than not. */
 export function randomInput(schema: z.ZodType, dice: Chance, words: Words): unknown {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
-  return valueOf(shape, '', dice, words)
+  return randomValue(shape, '', dice, words)
 }
 
-function valueOf(shape: Shape, name: string, dice: Chance, words: Words): unknown {
+function randomValue(shape: Shape, name: string, dice: Chance, words: Words): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return dice.pick(shape.enum)
-  if (shape.anyOf) return valueOf(dice.pick(shape.anyOf), name, dice, words)
+  if (shape.anyOf) return randomValue(dice.pick(shape.anyOf), name, dice, words)
   switch (shape.type) {
     case 'object': {
       const fields = Object.entries(shape.properties ?? {}).filter(
         ([field]) => shape.required?.includes(field) || dice.happens(0.4),
       )
-      return Object.fromEntries(fields.map(([field, inner]) => [field, valueOf(inner, field, dice, words)]))
+      return Object.fromEntries(
+        fields.map(([field, inner]) => [field, randomValue(inner, field, dice, words)]),
+      )
     }
     case 'array':
-      return Array.from({ length: dice.below(3) }, () => valueOf(shape.items ?? {}, name, dice, words))
+      return Array.from({ length: dice.below(3) }, () => randomValue(shape.items ?? {}, name, dice, words))
     case 'boolean':
       return dice.happens(0.5)
     case 'integer':

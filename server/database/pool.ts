@@ -9,7 +9,8 @@ let pool: pg.Pool | undefined
 export function openPool(ownerUrl: string, size = POOL_SIZE): { close(): Promise<void> } {
   const opened = new pg.Pool({
     connectionString: ownerUrl,
-    options: '-c role=lintel_app',
+    // Statements are prepared once, and planning behind the walls takes longer than most queries: plan once too.
+    options: '-c role=lintel_app -c plan_cache_mode=force_generic_plan',
     application_name: 'lintel',
     max: size,
     pipeline: true,

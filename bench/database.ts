@@ -1,0 +1,73 @@
+// A PostgreSQL of its own with 120,000 tasks in 200 companies, for the scenarios to share.
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startCluster } from '#server/database/cluster.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+export const TOKEN = 'bench'
+const COMPANIES = 200
+const PEOPLE = 10
+const TASKS = 600
+
+const SEED = `
+insert into users (id, email, canonical_email, first_name, last_name)
+  select md5('user' || c || '-' || p)::uuid, c || '-' || p || '@bench.test', c || '-' || p || '@bench.test', 'Robin', 'Ash'
+  from generate_series(1, ${COMPANIES}) c, generate_series(1, ${PEOPLE}) p;
+insert into companies (id, name, currency, time_zone, first_day_of_week, locale)
+  select md5('company' || c)::uuid, 'Company ' || c, 'EUR', 'UTC', 1, 'en' from generate_series(1, ${COMPANIES}) c;
+insert into roles (company_id, id, name, kind)
+  select md5('company' || c)::uuid, md5(kind || c)::uuid, kind, kind
+  from generate_series(1, ${COMPANIES}) c, unnest(array['admin', 'manager', 'user']) kind;
+insert into memberships (company_id, user_id, role_id)
+  select md5('company' || c)::uuid, md5('user' || c || '-' || p)::uuid, md5(case p when 1 then 'admin' else 'user' end || c)::uuid
+  from generate_series(1, ${COMPANIES}) c, generate_series(1, ${PEOPLE}) p;
+insert into tasks (company_id, id, title, description, priority, deadline, assignee_id, creator_id)
+  select md5('company' || c)::uuid,
+    -- The first half of an id is its time, as in UUIDv7.
+    overlay(md5('task' || c || '-' || t) placing lpad(to_hex(1700000000000 + t * 1000 + c), 12, '0') from 1)::uuid,
+    'Task ' || t, 'What has to be done about it', (array['critical', 'high', 'medium', 'low'])[1 + t % 4],
+    date '2026-11-01' + t % 60, md5('user' || c || '-' || 1 + t % ${PEOPLE})::uuid,
+    md5('user' || c || '-' || 1 + (t / 7) % ${PEOPLE})::uuid
+  from generate_series(1, ${COMPANIES}) c, generate_series(1, ${TASKS}) t;
+insert into sessions (id, token_hash, user_id, current_company_id, expires_at)
+  values (gen_random_uuid(), '${createHash('sha256').update(TOKEN).digest('hex')}', md5('user7-2')::uuid,
+    md5('company7')::uuid, now() + interval '1 day');
+analyze;`
+
+export interface BenchDatabase {
+  ownerUrl: string
+  /** Past every wall, for the baseline. */
+  superuserUrl: string
+  stop(): Promise<void>
+}
+
+/** With the durability that a real one has. */
+export async function benchDatabase(): Promise<BenchDatabase> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'lintel-bench-'))
+  const cluster = await startCluster({ dataDir, isDurable: true })
+  const admin = new pg.Client({ connectionString: cluster.urlOf() })
+  await admin.connect()
+  await admin.query("create role lintel_owner login createrole password 'bench'")
+  await admin.query('create database lintel owner lintel_owner')
+  await admin.end()
+  const superuserUrl = cluster.urlOf('lintel')
+  const owner = new URL(superuserUrl)
+  owner.username = 'lintel_owner'
+  owner.password = 'bench'
+  await migrate(owner.href)
+  const seeder = new pg.Client({ connectionString: superuserUrl })
+  await seeder.connect()
+  await seeder.query(SEED)
+  await seeder.end()
+  return {
+    ownerUrl: owner.href,
+    superuserUrl,
+    async stop() {
+      await cluster.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+// `npm run bench`, or `npm run bench -- tasks`: runs the scenarios and prints their figures as JSON.
+import { start } from './start.ts'
+import { tasks } from './tasks.ts'
+
+const scenarios = { start, tasks }
+
+const asked = process.argv.slice(2)
+const results = []
+for (const [name, run] of Object.entries(scenarios)) {
+  if (asked.length === 0 || asked.includes(name)) results.push(...(await run()))
+}
+console.log(JSON.stringify(results, null, 2))
+process.exitCode = results.every((result) => result.isWithin) ? 0 : 1

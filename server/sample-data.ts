@@ -1,0 +1,169 @@
+// The sample company of `npm start -- --demo`, made the way people make one: by calling the API.
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { User } from '#contract/auth.ts'
+import { addDays, dayIn } from '#contract/dates.ts'
+import type { NewTask, Priority } from '#contract/tasks.ts'
+import type { OwnInvitation } from '#contract/users.ts'
+
+export const SAMPLE_LOGIN = { email: 'mara@alderfinch.example', password: 'lintel-demo' }
+
+type Role = 'admin' | 'manager' | 'user'
+
+const colleagues: [firstName: string, lastName: string, role: Role][] = [
+  ['Jonas', 'Weber', 'manager'],
+  ['Tomás', 'Herrera', 'manager'],
+  ['Leila', 'Haddad', 'manager'],
+  ['Aiko', 'Tanaka', 'user'],
+  ['Oskar', 'Nilsen', 'user'],
+  ['Priya', 'Nair', 'user'],
+  ['Sofia', 'Marques', 'user'],
+  ['Emre', 'Yıldız', 'user'],
+  ['Ines', 'Laurent', 'user'],
+]
+
+/** By first name: who gave it, who has it, how many days from today it is due. */
+const sampleTasks: [title: string, giver: string, holder: string, priority: Priority, due: number | null][] =
+  [
+    ['Send VAT return to Kask & Partners', 'Leila', 'Mara', 'critical', -1],
+    ['Approve oak samples for the Lindqvist kitchen', 'Jonas', 'Mara', 'high', 0],
+    ['Sign the timber supply agreement', 'Tomás', 'Mara', 'medium', 0],
+    ['Plan the workshop open day', 'Tomás', 'Mara', 'high', 3],
+    ['Choose a new dust extractor', 'Oskar', 'Mara', 'medium', 4],
+    ['Renew the van insurance', 'Mara', 'Mara', 'low', 6],
+    ['Review Aiko’s probation notes', 'Aiko', 'Mara', 'medium', 10],
+    ['Lindqvist kitchen: final measurements', 'Mara', 'Jonas', 'high', 3],
+    ['Photograph the walnut sideboard for the site', 'Mara', 'Priya', 'medium', 4],
+    ['Order hardwax oil for January', 'Mara', 'Oskar', 'low', 12],
+    ['Draft the apprentice advert', 'Mara', 'Leila', 'medium', null],
+    ['Sharpen the planer blades', 'Oskar', 'Oskar', 'medium', 1],
+    ['Answer the questions from the Saar hotel', 'Jonas', 'Priya', 'high', 2],
+  ]
+
+const completedTasks: [title: string, giver: string, holder: string, priority: Priority, due: number][] = [
+  ['Order 40 brass hinges from Halmar', 'Mara', 'Mara', 'medium', 0],
+  ['Book the photographer for December', 'Priya', 'Mara', 'low', -3],
+  ['Fit the Tamm wardrobe', 'Jonas', 'Oskar', 'high', -2],
+]
+
+const descriptions: Record<string, string> = {
+  'Approve oak samples for the Lindqvist kitchen':
+    'Three boards are on the bench by the window. Compare them in daylight with the worktop offcut, pick one, and tell the yard before 16:00 so it ships with Monday’s load.',
+  'Send VAT return to Kask & Partners':
+    'The figures for October are in. They need the signed return and the two late receipts.',
+}
+
+interface Caller {
+  id: string
+  get(url: string): Promise<LightMyRequestResponse>
+  post(url: string, body?: object): Promise<LightMyRequestResponse>
+  patch(url: string, body: object): Promise<LightMyRequestResponse>
+}
+
+/** False: the sample company is there already. */
+export async function loadSampleCompany(app: FastifyInstance, now = new Date()): Promise<boolean> {
+  const mara = await join(app, 'Mara', 'Ilves', 0)
+  if (!mara) return false
+  const companyId = await found(mara, 'Alder & Finch', '14882107')
+  await found(mara, 'Kivi Ceramics')
+  const people: Record<string, Caller> = { Mara: mara }
+  await choose(mara, companyId)
+  for (const [n, [firstName, lastName, role]] of colleagues.entries()) {
+    const person = await join(app, firstName, lastName, n + 1)
+    if (!person) throw new Error(`${firstName} of the sample company has an account already`)
+    await letIn(mara, person, { firstName, role, companyId })
+    people[firstName] = person
+  }
+  await ok(mara.post('/api/invitations', { email: 'eero@alderfinch.example', role: 'user' }))
+  await addTasks(people, dayIn('Europe/Tallinn', now))
+
+  const jonas = people.Jonas
+  if (!jonas) throw new Error('Jonas is missing')
+  const harbour = await found(jonas, 'Harbour Joinery')
+  await choose(jonas, harbour)
+  await letIn(jonas, mara, { firstName: 'Mara', role: 'manager', companyId: harbour })
+  const norra = await found(jonas, 'Norra Timber Co-op')
+  await choose(jonas, norra)
+  await ok(jonas.post('/api/invitations', { email: SAMPLE_LOGIN.email, role: 'manager' }))
+  return true
+}
+
+async function addTasks(people: Record<string, Caller>, today: string) {
+  for (const [title, giver, holder, priority, due] of [...completedTasks, ...sampleTasks].reverse()) {
+    const task: NewTask = { title, priority, assigneeId: people[holder]?.id ?? '' }
+    if (due !== null) task.deadline = addDays(today, due)
+    if (descriptions[title]) task.description = descriptions[title]
+    const { id } = (await ok(people[giver]?.post('/api/tasks', task))).json()
+    if (completedTasks.some(([completed]) => completed === title)) {
+      await ok(people[holder]?.patch(`/api/tasks/${id}`, { completed: true }))
+    }
+  }
+}
+
+async function found(founder: Caller, companyName: string, companyRegistrationNumber?: string) {
+  const body = {
+    userId: founder.id,
+    companyName,
+    companyRegistrationNumber,
+    timeZone: 'Europe/Tallinn',
+    locale: 'en-EE',
+  }
+  return (await ok(founder.post('/api/auth/add-company', body))).json().company.id as string
+}
+
+const choose = (person: Caller, companyId: string) =>
+  ok(person.post('/api/auth/change-company', { userId: person.id, companyId }))
+
+async function letIn(
+  inviter: Caller,
+  person: Caller,
+  { firstName, role, companyId }: { firstName: string; role: Role; companyId: string },
+) {
+  await ok(inviter.post('/api/invitations', { email: emailOf(firstName), role }))
+  const invitations = (await ok(person.get('/api/invitations/mine'))).json<OwnInvitation[]>()
+  const invitation = invitations.find((one) => one.companyId === companyId)
+  await ok(person.post(`/api/invitations/${invitation?.id}/accept`))
+  if (firstName !== 'Mara') await choose(person, companyId)
+}
+
+const emailOf = (firstName: string) =>
+  `${firstName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}@alderfinch.example`
+
+/** Registers a person of the sample; undefined when the address has an account. */
+async function join(
+  app: FastifyInstance,
+  firstName: string,
+  lastName: string,
+  n: number,
+): Promise<Caller | undefined> {
+  const sessionName = app.publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+  let session = ''
+  const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) => {
+    const reply = await app.inject({
+      method,
+      url,
+      cookies: session ? { [sessionName]: session } : {},
+      // Of a range for documentation, one each: the throttle on new accounts counts addresses.
+      remoteAddress: `192.0.2.${n + 1}`,
+      ...(body && { payload: body }),
+    })
+    session = reply.cookies.find(({ name }) => name === sessionName)?.value ?? session
+    return reply
+  }
+  const form = { firstName, lastName, email: emailOf(firstName), password: SAMPLE_LOGIN.password }
+  const reply = await call('POST', '/api/auth/register', form)
+  if (reply.statusCode === 409) return undefined
+  const { user } = (await ok(Promise.resolve(reply))).json<{ user: User }>()
+  return {
+    id: user.id,
+    get: (url) => call('GET', url),
+    post: (url, body) => call('POST', url, body),
+    patch: (url, body) => call('PATCH', url, body),
+  }
+}
+
+async function ok(call: Promise<LightMyRequestResponse> | undefined): Promise<LightMyRequestResponse> {
+  const reply = await call
+  if (!reply || reply.statusCode >= 400)
+    throw new Error(`the sample company could not be made: ${reply?.body}`)
+  return reply
+}
