@@ -6,7 +6,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+
+// Each starts whole programs, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dataDir = fs.mkdtempSync(path.join(tmpdir(), 'lintel-main-'))

@@ -4,10 +4,13 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Cluster, startCluster } from '#server/database/cluster.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { StartError } from '#server/start-error.ts'
+
+// Each starts a server, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const scratch = fs.mkdtempSync(path.join(tmpdir(), 'lintel-open-'))
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }))
