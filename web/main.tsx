@@ -1,5 +1,6 @@
 // Starts the web app: asks who is there, loads the language, renders the routes.
 import '@fontsource-variable/inter/opsz.css'
+import '#web/ui/reset.css'
 import '#web/ui/mantine.css'
 import '#web/ui/base.css'
 import { StrictMode } from 'react'

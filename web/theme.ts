@@ -138,6 +138,7 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, monospace",
   fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
   lineHeights: { xs: '1.334', sm: '1.385', md: '1.429', lg: '1.5', xl: '1.4' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
   headings: {
     fontWeight: '600',
     textWrap: 'balance',
@@ -155,7 +156,7 @@ export const theme = createTheme({
   shadows: { xs: 'var(--e1)', sm: 'var(--e1)', md: 'var(--e2)', lg: 'var(--e3)', xl: 'var(--e3)' },
   components: {
     Button: {
-      defaultProps: { size: 'sm' },
+      defaultProps: { size: 'sm', variant: 'filled' },
       vars: (_theme: unknown, { size }: { size?: string }) => ({
         root: buttonSizes[size ?? 'sm'] ?? buttonSizes.sm,
       }),

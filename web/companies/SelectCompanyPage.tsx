@@ -1,4 +1,46 @@
-// Choosing the company to work in.
+// Choosing the company to work in: one's own, those one is invited to, or a new one.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useUser } from '#web/lib/user.ts'
+import { Load } from '#web/ui/Load.tsx'
+import { useScreen } from '#web/ui/use-screen.ts'
+import { companiesQuery, ownInvitationsQuery, useAccept } from './api.ts'
+import { CompanyList } from './CompanyList.tsx'
+import { CompanySkeleton } from './CompanySkeleton.tsx'
+import { InvitationList } from './InvitationList.tsx'
+import classes from './SelectCompanyPage.module.css'
+
 export function SelectCompanyPage() {
-  return <h1>Lintel</h1>
+  const t = useTranslations('companies')
+  const user = useUser()
+  const screen = useScreen<HTMLDivElement>(t('select.title'))
+  const known = user.companies.length > 0 ? user.companies : undefined
+  // What the person brought along stands at once, and is checked behind it.
+  const companies = useQuery({ ...companiesQuery, ...(known && { placeholderData: known }) })
+  const invitations = useQuery(ownInvitationsQuery)
+  const { accepted, accept, accepting } = useAccept()
+  const isInvited = (invitations.data?.length ?? 0) + accepted.length > 0
+  return (
+    <div className={classes.page} ref={screen}>
+      <h1 className={classes.heading} tabIndex={-1}>
+        {t('select.heading', { name: user.firstName })}
+      </h1>
+      <p className={classes.hint}>{t('select.hint')}</p>
+      <Load query={companies} failure={t('failedToLoad')} skeleton={<CompanySkeleton />}>
+        {(own) => (
+          <CompanyList
+            companies={own.filter(({ id }) => !accepted.some(({ companyId }) => companyId === id))}
+            isInvited={isInvited}
+          />
+        )}
+      </Load>
+      <InvitationList
+        invitations={invitations}
+        accepted={accepted}
+        companies={companies.data ?? []}
+        accepting={accepting}
+        onAccept={accept}
+      />
+    </div>
+  )
 }

@@ -56,7 +56,7 @@ function isForOthers(event: KeyboardEvent): boolean {
     return true
   if (isTypingIn(event.target)) return true
   if (event.target instanceof Element && event.target.closest('[role="menu"], [role="listbox"]')) return true
-  if (document.querySelector('[aria-modal="true"]')) return true
+  if (document.querySelector('[aria-modal="true"], [data-menu-open]')) return true
   return readStored('single-keys', isFlag) === false
 }
 

@@ -1,10 +1,65 @@
-// The frame of every screen inside a company.
-import { Outlet } from 'react-router'
+// The frame of every screen inside a company: sidebar or menu, header, content, dialogs, live events.
+import { useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { startLive } from '#web/lib/live.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
+import { isFlag, useStoredState } from '#web/lib/stored-state.ts'
+import { useViewport } from '#web/lib/use-viewport.ts'
+import { useUser } from '#web/lib/user.ts'
+import classes from './AppShell.module.css'
+import { Dialogs } from './Dialogs.tsx'
+import { Header } from './Header.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { NavigationKeys } from './NavigationKeys.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SkipLink } from './SkipLink.tsx'
 
 export function AppShell() {
+  const viewport = useViewport()
+  const { companyId } = useUser()
+  const [isSidebarOpen, setIsSidebarOpen] = useStoredState('sidebar', false, isFlag)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  useEffect(() => (companyId ? startLive(companyId) : undefined), [companyId])
+  useCloseOnRoute(() => {
+    setIsMenuOpen(false)
+    setIsSidebarOpen(false)
+  })
+  useShortcut('[', () => setIsSidebarOpen(!isSidebarOpen), viewport === 'medium')
+  useShortcut('Escape', () => setIsSidebarOpen(false), viewport === 'medium' && isSidebarOpen)
+
+  const isCovered = (viewport === 'medium' && isSidebarOpen) || (viewport === 'narrow' && isMenuOpen)
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <div className={classes.shell}>
+      <SkipLink />
+      {viewport === 'narrow' ? (
+        <MobileMenu isOpen={isMenuOpen} onToggle={setIsMenuOpen} />
+      ) : (
+        <Sidebar
+          isOver={viewport === 'medium'}
+          isOpen={viewport === 'wide' || isSidebarOpen}
+          onClose={() => setIsSidebarOpen(false)}
+        />
+      )}
+      <div className={classes.content} inert={isCovered}>
+        <Header onMenu={() => setIsSidebarOpen(true)} />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <NavigationKeys />
+      <Dialogs />
+      <ScrollRestoration />
+    </div>
   )
+}
+
+/** Runs on every change of address after the first, also to the same page. */
+function useCloseOnRoute(close: () => void): void {
+  const { key } = useLocation()
+  const [seen, setSeen] = useState(key)
+  useEffect(() => {
+    if (key === seen) return
+    setSeen(key)
+    close()
+  }, [key, seen, close])
 }

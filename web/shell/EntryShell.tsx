@@ -1,10 +1,27 @@
-// The frame of the screens before a company is open.
+// The frame of the screens before a company is open: the mark, language and profile.
 import { Outlet } from 'react-router'
+import { Brand } from '#web/ui/Brand.tsx'
+import { LanguageMenu } from '#web/ui/LanguageMenu.tsx'
+import { Dialogs } from './Dialogs.tsx'
+import classes from './EntryShell.module.css'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import { SkipLink } from './SkipLink.tsx'
 
 export function EntryShell() {
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <>
+      <SkipLink />
+      <header className={classes.bar}>
+        <Brand />
+        <div className={classes.end}>
+          <LanguageMenu />
+          <ProfileMenu />
+        </div>
+      </header>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Dialogs />
+    </>
   )
 }

@@ -1,0 +1,110 @@
+// Invitations to other companies: each can be accepted, and then is a company in its place.
+import { Badge, Button } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { OwnCompany } from '#contract/companies.ts'
+import type { OwnInvitation } from '#contract/users.ts'
+import { useDaysAgo } from '#web/lib/days-ago.ts'
+import { roleName } from '#web/lib/role-name.ts'
+import { useOpenCompany } from '#web/parts/use-open-company.ts'
+import { CompanyMark } from '#web/ui/CompanyMark.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import classes from './CompanyList.module.css'
+import rowClasses from './CompanyRow.module.css'
+import { CompanyRow } from './CompanyRow.tsx'
+
+interface Props {
+  invitations: UseQueryResult<OwnInvitation[]>
+  accepted: OwnInvitation[]
+  companies: OwnCompany[]
+  /** Id of the one being accepted. */
+  accepting: string | undefined
+  onAccept: (invitation: OwnInvitation) => void
+}
+
+export function InvitationList({ invitations, accepted, companies, accepting, onAccept }: Props) {
+  const t = useTranslations('companies')
+  const open = useOpenCompany()
+  const pending = (invitations.data ?? []).filter(({ id }) => !accepted.some((other) => other.id === id))
+  if (invitations.isError) {
+    return <ErrorState title={t('invitationsFailed')} onRetry={invitations.refetch} />
+  }
+  // UUIDv7: ids are in the order of sending, so a row keeps its place when it is accepted.
+  const rows = [...pending, ...accepted].toSorted((a, b) => a.id.localeCompare(b.id))
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="invitations">
+      <div className={classes.head}>
+        <h2 id="invitations">{t('invitations')}</h2>
+        {pending.length > 0 && <span className={classes.count}>{pending.length}</span>}
+      </div>
+      <ul className={classes.card}>
+        {rows.map((invitation) => (
+          <li key={invitation.id} className={classes.item}>
+            {pending.includes(invitation) ? (
+              <PendingRow
+                invitation={invitation}
+                isAccepting={accepting === invitation.id}
+                onAccept={() => onAccept(invitation)}
+              />
+            ) : (
+              <AcceptedRow invitation={invitation} companies={companies} onOpen={open} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PendingRow(props: { invitation: OwnInvitation; isAccepting: boolean; onAccept: () => void }) {
+  const { invitation, isAccepting, onAccept } = props
+  const t = useTranslations()
+  const daysAgo = useDaysAgo()
+  const { companyId, companyName, role, invitedBy, createdAt } = invitation
+  return (
+    <div className={rowClasses.row}>
+      <CompanyMark company={{ id: companyId, name: companyName }} size={40} />
+      <div className={rowClasses.words}>
+        <span className={rowClasses.name}>
+          {companyName} <Badge color="amber">{t('companies.pending')}</Badge>
+        </span>
+        <span className={rowClasses.details}>
+          {t('companies.invitedBy', {
+            role: roleName(t, role, 'inText'),
+            name: invitedBy,
+            when: daysAgo(createdAt),
+          })}
+        </span>
+      </div>
+      <Button
+        variant="light"
+        disabled={isAccepting}
+        aria-label={t('companies.acceptNamed', { name: companyName })}
+        onClick={onAccept}
+      >
+        {t('companies.accept')}
+      </Button>
+    </div>
+  )
+}
+
+/** Until the list comes anew, what the invitation said stands in. */
+function AcceptedRow(props: {
+  invitation: OwnInvitation
+  companies: OwnCompany[]
+  onOpen: (company: OwnCompany) => void
+}) {
+  const { companyId, companyName, role } = props.invitation
+  const known = props.companies.find(({ id }) => id === companyId)
+  const company = known ?? {
+    id: companyId,
+    _id: companyId,
+    name: companyName,
+    role,
+    members: 1,
+    lastOpenedAt: null,
+  }
+  return <CompanyRow company={company} onOpen={() => props.onOpen(company)} />
+}

@@ -1,0 +1,62 @@
+// The greeting and the sentence about the day. Both are true again after each tick, and after midnight.
+import { useFormatter, useTranslations } from 'use-intl'
+import { dayIn } from '#contract/dates.ts'
+import { type Task, taskStatus } from '#contract/tasks.ts'
+import { useCan, useUser } from '#web/lib/user.ts'
+import { useTaskList } from '#web/parts/use-task-list.ts'
+import { useToday } from '#web/parts/use-today.ts'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export interface DayCounts {
+  overdue: number
+  dueToday: number
+  open: number
+  doneToday: number
+}
+
+export function useDay() {
+  const t = useTranslations('dashboard')
+  const format = useFormatter()
+  const { id, firstName } = useUser()
+  const { data: tasks } = useTaskList('own', useCan('tasks.view'))
+  useToday(zone)
+  const now = new Date()
+  const date = format
+    .dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })
+    .replace(/^(\p{L}+), (?=\d)/u, '$1 ')
+  const counts = tasks && countDay(tasks, id, now, zone)
+  const state = counts && dayState(counts)
+  return {
+    greeting: t(`greetings.${partOfDay(now)}`, { name: firstName }),
+    sentence: state ? `${date}. ${t(`day.${state}`, { ...counts })}` : `${date}.`,
+  }
+}
+
+export function countDay(tasks: Task[], userId: string, now: Date, zone: string): DayCounts {
+  const mine = tasks.filter(({ assignee }) => assignee.id === userId)
+  const statuses = mine.map((task) => taskStatus(task, now, zone))
+  const today = dayIn(zone, now)
+  return {
+    overdue: statuses.filter((status) => status === 'overdue').length,
+    dueToday: statuses.filter((status) => status === 'due_today').length,
+    open: statuses.filter((status) => status !== 'completed').length,
+    doneToday: mine.filter(({ completedAt }) => completedAt && dayIn(zone, new Date(completedAt)) === today)
+      .length,
+  }
+}
+
+/** Which sentence fits; "all done" only when something was done. */
+export function dayState({ overdue, dueToday, open, doneToday }: DayCounts) {
+  if (overdue > 0 && dueToday > 0) return 'both'
+  if (overdue > 0) return 'overdue'
+  if (dueToday > 0) return 'due'
+  if (doneToday > 0) return 'done'
+  return open > 0 ? 'later' : 'free'
+}
+
+function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
+  const hour = now.getHours()
+  if (hour >= 4 && hour < 12) return 'morning'
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+}

@@ -1,0 +1,25 @@
+// How long ago a day was, in words: today, yesterday, 2 days ago, last month.
+import { useLocale } from 'use-intl'
+import { dayIn, daysBetween } from '#contract/dates.ts'
+
+const units = [
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
+] as const
+
+/** Counts calendar days in the browser's zone, not spans of 24 hours. */
+export function daysAgo(instant: string, locale: string, now = new Date()): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const days = daysBetween(dayIn(zone, new Date(instant)), dayIn(zone, now))
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  for (const [unit, length] of units) {
+    if (days >= length) return format.format(-Math.floor(days / length), unit)
+  }
+  return format.format(-days, 'day')
+}
+
+export function useDaysAgo(): (instant: string) => string {
+  const locale = useLocale()
+  return (instant) => daysAgo(instant, locale)
+}

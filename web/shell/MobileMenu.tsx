@@ -1,0 +1,84 @@
+// The menu of narrow windows: a floating round button, and the full screen that it opens.
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { fullName } from '#web/lib/person.ts'
+import { useUser } from '#web/lib/user.ts'
+import { Brand } from '#web/ui/Brand.tsx'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { CompanySwitcher } from './CompanySwitcher.tsx'
+import classes from './MobileMenu.module.css'
+import { NavigationList } from './NavigationList.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+interface Props {
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
+
+/** While it is open everything else is inert, which keeps focus inside; the button stays its first stop. */
+export function MobileMenu({ isOpen, onToggle }: Props) {
+  const t = useTranslations('shell')
+  const button = useRef<HTMLButtonElement>(null)
+  const Icon = isOpen ? IconX : IconMenu2
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // An open list inside closes first.
+      if (event.key !== 'Escape' || document.querySelector('[role="menu"]')) return
+      onToggle(false)
+      button.current?.focus()
+    }
+    if (isOpen) window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isOpen, onToggle])
+  const modal = isOpen ? ({ role: 'dialog', 'aria-label': t('menu') } as const) : {}
+  return (
+    <div {...modal} data-menu-open={isOpen || undefined}>
+      <UnstyledButton
+        ref={button}
+        className={classes.button}
+        aria-label={isOpen ? t('closeMenu') : t('openMenu')}
+        aria-expanded={isOpen}
+        onClick={() => onToggle(!isOpen)}
+      >
+        <Icon size={20} aria-hidden />
+      </UnstyledButton>
+      {isOpen && (
+        <div className={classes.screen}>
+          <div className={classes.brand}>
+            <Brand />
+          </div>
+          <div className={classes.menu}>
+            <CompanySwitcher />
+            <NavigationList isLarge />
+          </div>
+          <Profile />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Profile() {
+  const t = useTranslations('shell')
+  const user = useUser()
+  const logOut = useLogOut()
+  return (
+    <div className={classes.profile}>
+      <PersonAvatar person={user} size={40} isDecorative />
+      <div className={classes.person}>
+        <p className={classes.name}>{fullName(user)}</p>
+        <p className={classes.email}>{user.email}</p>
+      </div>
+      <Button
+        variant="default"
+        h={44}
+        leftSection={<IconLogout size={16} data-flip aria-hidden />}
+        onClick={logOut}
+      >
+        {t('logOut')}
+      </Button>
+    </div>
+  )
+}

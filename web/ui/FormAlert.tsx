@@ -1,0 +1,23 @@
+// What is wrong with the whole form, above its button: announced, and focused each time it comes.
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import classes from './FormAlert.module.css'
+
+/** A new object for every failed try, so that the same text is announced again. */
+export interface Fault {
+  text: string
+}
+
+export function FormAlert({ fault }: { fault: Fault | null }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fault) ref.current?.focus()
+  }, [fault])
+  if (!fault) return null
+  return (
+    <div ref={ref} className={classes.alert} role="alert" tabIndex={-1}>
+      <IconAlertCircle className={classes.icon} size={16} aria-hidden />
+      <span>{fault.text}</span>
+    </div>
+  )
+}

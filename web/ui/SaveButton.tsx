@@ -1,0 +1,37 @@
+// The button that sends a form: says what it is doing meanwhile, without changing its width.
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './SaveButton.module.css'
+
+interface Props extends ButtonProps {
+  children: ReactNode
+  /** Its label while the form is being sent: "Adding...". */
+  savingLabel: string
+  isSaving: boolean
+}
+
+export function SaveButton({ children, savingLabel, isSaving, disabled, ...rest }: Props) {
+  return (
+    <Button
+      type="submit"
+      disabled={disabled || isSaving}
+      {...rest}
+      classNames={{ root: classes.button ?? '' }}
+      mod={{ saving: isSaving }}
+    >
+      <span className={classes.labels}>
+        <span data-hidden={isSaving || undefined} aria-hidden={isSaving || undefined}>
+          {children}
+        </span>
+        <span
+          className={classes.saving}
+          data-hidden={!isSaving || undefined}
+          aria-hidden={!isSaving || undefined}
+        >
+          <span className={classes.spinner} />
+          {savingLabel}
+        </span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+// Addresses of the flags that the language menu may show; emoji flags do not exist on Windows.
+import { type LanguageCode, languages } from '#contract/languages.ts'
+
+const files = import.meta.glob<string>(
+  '/node_modules/flag-icons/flags/4x3/{gb,fr,es,pt,ro,rs,cn,in,sa,gr,de,dk,it,ru,no,se,fi,nl,hu,tr,jp,kr,vn,pl}.svg',
+  { query: '?url', import: 'default', eager: true },
+)
+
+export function flagOf(code: LanguageCode): string {
+  return files[`/node_modules/flag-icons/flags/4x3/${languages[code].flag}.svg`] ?? ''
+}
