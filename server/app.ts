@@ -18,6 +18,7 @@ import { housekeeping } from '#server/housekeeping.ts'
 import { type Job, startJobs } from '#server/jobs.ts'
 import { readJsonBodies } from '#server/json-body.ts'
 import { log } from '#server/log.ts'
+import { openApiRoutes } from '#server/openapi.ts'
 import { servePages } from '#server/pages.ts'
 import { startRealtime } from '#server/realtime.ts'
 import { loadSampleCompany } from '#server/sample-data.ts'
@@ -65,6 +66,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   userRoutes(app)
   taskRoutes(app)
   dashboardRoutes(app)
+  openApiRoutes(app)
   await servePages(app, webFolder)
   return app
 }

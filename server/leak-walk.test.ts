@@ -9,7 +9,8 @@ import { type Company, type Page, type Person, type TestApp, testApp } from '#se
 
 const STEPS = Number(process.env.WALK_STEPS ?? 1000)
 const SEED = Number(process.env.WALK_SEED ?? 20_261_127)
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** Every id that the server makes is one of version 7. */
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** Texts carry the company that they were written in. */
 const MARK = /¤([0-9a-f-]{36})¤/g
 

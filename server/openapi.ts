@@ -1,0 +1,76 @@
+// Describes every call as an OpenAPI document, from the endpoints that the server answers.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getOpenApi } from '#contract/openapi.ts'
+import { route } from '#server/route.ts'
+
+type Json = Record<string, unknown>
+
+export function openApiRoutes(app: FastifyInstance): void {
+  let document: ReturnType<typeof documentOf> | undefined
+  route(app, getOpenApi, async () => {
+    document ??= documentOf(app.endpoints)
+    return document
+  })
+}
+
+function documentOf(endpoints: Endpoint[]) {
+  const schemas: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lintel', version: '1' },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    },
+  }
+}
+
+function operation({ path, can, query, body, reply, status = 200 }: Endpoint, schemas: Json): Json {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) =>
+    parameter(name ?? '', 'path', { type: 'string' }),
+  )
+  const queryShape = query && (jsonSchema(query, 'input', schemas) as { properties?: Json })
+  const inQuery = Object.entries(queryShape?.properties ?? {}).map(([name, shape]) =>
+    parameter(name, 'query', shape),
+  )
+  return {
+    summary: can === 'public' || can === 'signed-in' ? can : `needs ${can}`,
+    parameters: [...inPath, ...inQuery],
+    ...(can !== 'public' && { security: [{ session: [] }] }),
+    ...(body && { requestBody: content(jsonSchema(body, 'input', schemas)) }),
+    responses: {
+      [status]: {
+        description: 'success',
+        ...(status !== 204 && content(jsonSchema(reply, 'output', schemas))),
+      },
+      default: { description: 'a refusal: message, code, and fields of a form' },
+    },
+  }
+}
+
+const parameter = (name: string, place: 'path' | 'query', schema: unknown): Json => ({
+  name,
+  in: place,
+  schema,
+  ...(place === 'path' && { required: true }),
+})
+
+const content = (schema: unknown): Json => ({ content: { 'application/json': { schema } } })
+
+/** Schemas with an id move to the components, where every call shares them. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unknown {
+  const { $schema: _, $defs, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const rewritten = (part: unknown) =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  for (const [name, definition] of Object.entries(($defs as Json) ?? {}))
+    schemas[name] ??= rewritten(definition)
+  return rewritten(shape)
+}
