@@ -7,7 +7,7 @@ import { chance, randomInput } from '#server/random-input.ts'
 import { hashToken } from '#server/session-cookie.ts'
 import { type Company, type Page, type Person, type TestApp, testApp } from '#server/testing.ts'
 
-const STEPS = Number(process.env.WALK_STEPS ?? 1000)
+const STEPS = Number(process.env.WALK_STEPS ?? 600)
 const SEED = Number(process.env.WALK_SEED ?? 20_261_127)
 /** Every id that the server makes is one of version 7. */
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
