@@ -26,6 +26,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Pictures of every step would take more time than the steps themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 })

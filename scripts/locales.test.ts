@@ -14,12 +14,21 @@ function keyFaults(english: Messages, messages: Messages): string[] {
   ]
 }
 
+const samples = [...Array(201).keys(), 1_000, 1_000_000]
+
+/** Whether exact forms such as `=1` stand for every number of a form, as in English `=1` for `one`. */
+function isSpeltOut(tag: string, type: 'cardinal' | 'ordinal', form: string, forms: string[]): boolean {
+  const rules = new Intl.PluralRules(tag, { type })
+  const numbers = samples.filter((number) => rules.select(number) === form)
+  return numbers.length > 0 && numbers.every((number) => forms.includes(`=${number}`))
+}
+
 /** Forms that the language tells apart, and forms that it does not know. */
 function pluralFaults(tag: string, message: string, english: string): string[] {
   const own = needsOf(message).plurals
   const faults = own.flatMap(({ name, type, forms }) => {
     const wanted: string[] = new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories
-    const missing = wanted.filter((form) => !forms.includes(form))
+    const missing = wanted.filter((form) => !forms.includes(form) && !isSpeltOut(tag, type, form, forms))
     const unknown = forms.filter((form) => !form.startsWith('=') && !wanted.includes(form))
     return [
       ...missing.map((form) => `${name}: no form ${form}`),
@@ -83,6 +92,7 @@ describe('locales', () => {
     ['en', '{count, plural, one {# member', members, 'not a valid ICU message'],
     ['en', '{count, plural, other {# members}}', members, 'no form one'],
     ['ru', '{count, plural, one {# x} few {# y} other {# z}}', members, 'no form many'],
+    ['ru', '{count, plural, =1 {# x} few {# y} many {# z} other {# z}}', members, 'no form one'],
     ['ar', '{count, plural, one {# x} two {# y} few {# z} many {# v} other {# w}}', members, 'no form zero'],
     ['de', '{count, plural, one {# x} few {# y} other {# z}}', members, 'few is never used'],
     ['de', '{count} Mitglieder', members, 'this has none'],
@@ -96,6 +106,7 @@ describe('locales', () => {
 
   it.each([
     ['ja', '{count}人', members],
+    ['en', '{count, plural, =1 {One member} =2 {Two members} other {# members}}', members],
     ['fr', '{count, plural, one {# membre} many {# de membres} other {# membres}}', members],
     ['de', "{count, plural, =0 {Geht's?} one {# Mitglied} other {# Mitglieder}}", members],
     ['de', '<b>{name}</b>, hallo', 'Hello <b>{name}</b>'],

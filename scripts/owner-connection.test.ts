@@ -6,7 +6,7 @@ import { isTest, type Node, parse, place, type SourceFile, sourceFiles, walk } f
 const holders = /^server\/(database\/[^/]+|jobs|main|app|testing|test-setup)\.ts$/
 /** Whoever opens a connection by themselves could open any. */
 const drivers: Record<string, RegExp> = {
-  pg: /^server\/(database\/[^/]+|test-setup)\.ts$/,
+  pg: /^server\/(database\/[^/]+|testing|test-setup)\.ts$/,
   'pg-boss': /^server\/(jobs|database\/migrate)\.ts$/,
 }
 

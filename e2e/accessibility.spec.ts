@@ -1,0 +1,103 @@
+// Every screen against axe in both themes: no serious and no critical violation.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { accept, found, invite, newPerson, post, register } from './people.ts'
+import { test } from './test.ts'
+
+async function expectAccessible(page: Page, what: string) {
+  // What fades in is measured when it has arrived: half transparent text has another contrast.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+        .map(({ finished }) => finished.catch(() => {})),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+  expect(grave, what).toEqual([])
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('login and registration are accessible', async ({ page }) => {
+      await page.goto('/login')
+      await expect(heading(page)).toBeVisible()
+      await expectAccessible(page, 'login')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByText('Email and password are required.')).toBeVisible()
+      await expectAccessible(page, 'login with an error')
+      await page.getByRole('button', { name: 'Create an account' }).click()
+      await expectAccessible(page, 'registration')
+    })
+
+    test('choosing a company is accessible', async ({ page, openBrowser }) => {
+      const host = await (await openBrowser()).newPage()
+      await found(host, await register(host, newPerson('Gwen')), 'Fjord Mills')
+      const guest = newPerson('Hugo')
+      await invite(host, guest, 'user')
+      const id = await register(page, guest)
+      await page.goto('/app/select-company')
+      await expect(page.getByText('No company yet')).toBeVisible()
+      await expectAccessible(page, 'the empty selection with an invitation')
+      await page.getByRole('button', { name: 'Create a company' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, 'the Add Company dialog')
+      await accept(page, id)
+      await page.goto('/app/select-company')
+      await expect(page.getByRole('button', { name: /^Fjord Mills/ })).toBeVisible()
+      await expectAccessible(page, 'the selection')
+    })
+
+    test('home and its dialogs are accessible', async ({ page }) => {
+      await found(page, await register(page, newPerson('Gwen')), 'Fjord Mills')
+      await page.goto('/app')
+      await expect(heading(page)).toBeVisible()
+      await expect(page.getByText('Only you so far')).toBeVisible()
+      await expectAccessible(page, 'home without tasks')
+      for (const [index, priority] of ['critical', 'high', 'medium', 'low'].entries()) {
+        const deadline = ['2020-01-01', new Date().toISOString().slice(0, 10), '2099-12-31', null][index]
+        await post(page.request, '/api/tasks', { title: `A ${priority} task`, priority, deadline })
+      }
+      await expect(page.getByText('A critical task')).toBeVisible()
+      await expectAccessible(page, 'home with tasks')
+      await page.getByRole('button', { name: /Switch company/ }).click()
+      await expectAccessible(page, 'the company switcher')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Profile' }).click()
+      await expectAccessible(page, 'the profile menu')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Invite', exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, 'the Invite dialog')
+    })
+
+    test('tasks, one task and the form for a new one are accessible', async ({ page }) => {
+      await found(page, await register(page, newPerson('Gwen')), 'Fjord Mills')
+      await page.goto('/app/tasks')
+      await expect(page.getByText('Nothing on your list')).toBeVisible()
+      await expectAccessible(page, 'no tasks')
+      for (const [index, priority] of ['critical', 'high', 'medium', 'low'].entries()) {
+        const deadline = ['2020-01-01', new Date().toISOString().slice(0, 10), '2099-12-31', null][index]
+        await post(page.request, '/api/tasks', { title: `A ${priority} task`, priority, deadline })
+      }
+      const tick = page.getByRole('checkbox', { name: 'Completed: A low task' })
+      await tick.click()
+      await expect(tick).toBeChecked()
+      await expectAccessible(page, 'tasks of every kind')
+      await page.getByRole('link', { name: 'A critical task' }).click()
+      await expect(page.getByRole('complementary', { name: 'A critical task' })).toBeVisible()
+      await expectAccessible(page, 'one task')
+      await page.getByRole('button', { name: 'New task', exact: true }).first().click()
+      await expect(page.getByRole('dialog', { name: 'New task' })).toBeVisible()
+      await expectAccessible(page, 'the form for a new task')
+    })
+  })
+}
