@@ -18,21 +18,38 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+interface Clock {
+  formatter: Intl.DateTimeFormat
+  /** The minute last asked for, since 1970, and its day: formatting each row of a list anew is slow. */
+  minute: number
+  day: string
+}
 
-/** The calendar day of an instant in a zone, as `YYYY-MM-DD`. */
+const clocks = new Map<string, Clock>()
+
+function clockOf(zone: string): Clock {
+  const known = clocks.get(zone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const clock = { formatter, minute: Number.NaN, day: '' }
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** The calendar day of an instant in a zone, as `YYYY-MM-DD`. Days change on full minutes in every zone. */
 export function dayIn(zone: string, instant: Date): string {
-  let formatter = formatters.get(zone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    })
-    formatters.set(zone, formatter)
+  const clock = clockOf(zone)
+  const minute = Math.floor(instant.getTime() / 60_000)
+  if (clock.minute !== minute) {
+    clock.minute = minute
+    clock.day = clock.formatter.format(instant)
   }
-  return formatter.format(instant)
+  return clock.day
 }
 
 /** A plain date moved by calendar days. */
