@@ -1,6 +1,11 @@
 // Home: the day in one sentence, and cards that load and fail each alone.
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { dialogs } from '#web/lib/dialogs.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useCan } from '#web/lib/user.ts'
+import { Kbd } from '#web/ui/Kbd.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AddCompanyCard } from './AddCompanyCard.tsx'
 import classes from './DashboardPage.module.css'
@@ -9,12 +14,17 @@ import { UsersCard } from './UsersCard.tsx'
 import { useDay } from './use-day.ts'
 
 export function DashboardPage() {
-  const t = useTranslations('shell.items')
+  const t = useTranslations()
   const { greeting, sentence } = useDay()
   const seesTasks = useCan('tasks.view')
   const seesUsers = useCan('users.view')
   return (
-    <Page title={t('home')} heading={greeting} subtitle={sentence}>
+    <Page
+      title={t('shell.items.home')}
+      heading={greeting}
+      subtitle={sentence}
+      actions={useCan('tasks.create') && <NewTaskButton />}
+    >
       <div className={classes.columns}>
         <div className={classes.stack}>
           {seesTasks && <TasksCard />}
@@ -23,5 +33,21 @@ export function DashboardPage() {
         <div className={classes.stack}>{seesUsers && <UsersCard />}</div>
       </div>
     </Page>
+  )
+}
+
+function NewTaskButton() {
+  const t = useTranslations('tasks')
+  const open = () => dialogs.open('new-task')
+  useShortcut('c', open)
+  return (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      rightSection={<Kbd isOnPrimary>C</Kbd>}
+      aria-keyshortcuts="C"
+      onClick={open}
+    >
+      {t('new')}
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 // The interface's language: chosen by the person, kept in the browser, English until then.
 import { defaultLanguage, isLanguageCode, type LanguageCode, languages } from '#contract/languages.ts'
+import { loadFonts } from '#web/lib/fonts.ts'
 import { createStore } from '#web/lib/store.ts'
 import { loadMessages, type Messages, spokenLanguages } from '#web/locales/load.ts'
 
@@ -49,7 +50,10 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
 }
 
 async function show(code: LanguageCode): Promise<void> {
-  const messages = await loadMessages(code).catch(() => loadMessages(defaultLanguage))
+  const [messages] = await Promise.all([
+    loadMessages(code).catch(() => loadMessages(defaultLanguage)),
+    loadFonts(code),
+  ])
   document.documentElement.lang = languages[code].tag.replace(/-u-.*/, '')
   document.documentElement.dir = languages[code].direction
   current.set({ code, messages })

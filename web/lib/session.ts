@@ -11,8 +11,9 @@ import { userQuery } from '#web/lib/user.ts'
 /** Forgets what was loaded; the guard then leads to /login. */
 export function endSession(): void {
   Object.assign(page, { userId: null, companyId: null })
-  queryClient.clear()
+  // The user's query stays, because the guard watches it; all else is gone for whoever logs in next.
   queryClient.setQueryData(userQuery.queryKey, null)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
 }
 
 /** A new page for the company that the session is in now; drafts stand in local storage under the old one. */

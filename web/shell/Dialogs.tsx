@@ -6,7 +6,8 @@ const AddCompanyModal = lazy(async () => ({
   default: (await import('#web/companies/AddCompanyModal.tsx')).AddCompanyModal,
 }))
 const InviteModal = lazy(async () => ({ default: (await import('#web/users/InviteModal.tsx')).InviteModal }))
-const known = { 'add-company': AddCompanyModal, invite: InviteModal } as const
+const NewTaskDialog = lazy(async () => ({ default: (await import('./NewTaskDialog.tsx')).NewTaskDialog }))
+const known = { 'add-company': AddCompanyModal, invite: InviteModal, 'new-task': NewTaskDialog } as const
 
 export function Dialogs() {
   const open = dialogs.useOpen()

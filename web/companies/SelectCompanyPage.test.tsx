@@ -1,0 +1,81 @@
+// Choosing a company: Enter opens the last used one; an accepted invitation becomes a company in its place.
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { type Answers, companyOf, fakeServer, idOf, openApp, userOf } from '#web/testing.tsx'
+
+const alder = companyOf(101, 'Alder & Finch', 10, '2026-11-27T08:00:00.000Z')
+const kivi = companyOf(103, 'Kivi Ceramics', 1)
+const norra = companyOf(104, 'Norra Timber Co-op', 6)
+const invitation = {
+  id: idOf(201),
+  _id: idOf(201),
+  companyId: norra.id,
+  companyName: norra.name,
+  role: 'manager',
+  status: 'pending',
+  invitedBy: 'Eero Laine',
+  createdAt: new Date().toISOString(),
+}
+
+async function openPage(answers: Answers) {
+  const calls = fakeServer({
+    'GET /api/user': () => [200, userOf({ companies: [kivi, alder] })],
+    'GET /api/companies': () => [200, [kivi, alder]],
+    'GET /api/invitations/mine': () => [200, []],
+    ...answers,
+  })
+  await openApp('/app/select-company')
+  await screen.findByRole('heading', { name: 'Where to, Mara?' })
+  return { calls, person: userEvent.setup() }
+}
+
+it('opens the company that was used last by Enter', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const { calls, person } = await openPage({
+    'POST /api/auth/change-company': () => [200, { companyId: alder.id }],
+  })
+  const rows = await within(screen.getByRole('region', { name: 'Your companies' })).findAllByRole('button')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Alder & Finch'),
+    expect.stringContaining('Kivi Ceramics'),
+    'Create a company',
+  ])
+  expect(rows[1]?.textContent).toContain('User · 1 member')
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/app'))
+  expect(screen.getByText('Opening Alder & Finch...')).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'POST /api/auth/change-company')?.body).toEqual({
+    userId: idOf(1),
+    companyId: alder.id,
+  })
+})
+
+it('turns an accepted invitation into its company, where it stands', async () => {
+  let isAccepted = false
+  const { person } = await openPage({
+    'GET /api/companies': () => [200, isAccepted ? [kivi, alder, norra] : [kivi, alder]],
+    'GET /api/invitations/mine': () => [200, isAccepted ? [] : [invitation]],
+    [`POST /api/invitations/${invitation.id}/accept`]: () => {
+      isAccepted = true
+      return [200, { companyId: norra.id }]
+    },
+  })
+  const section = within(await screen.findByRole('region', { name: 'Invitations' }))
+  expect(section.getByText('Invited as manager by Eero Laine, today')).toBeTruthy()
+  expect(section.getByText('Pending')).toBeTruthy()
+  await person.click(section.getByRole('button', { name: 'Accept the invitation to Norra Timber Co-op' }))
+  expect(await section.findByRole('button', { name: /Norra Timber Co-op.*6 members/ })).toBeTruthy()
+  expect(section.queryByText('Pending')).toBeNull()
+  const own = within(screen.getByRole('region', { name: 'Your companies' }))
+  expect(own.queryByText('Norra Timber Co-op')).toBeNull()
+})
+
+it('tells who has no company where invitations go', async () => {
+  await openPage({
+    'GET /api/user': () => [200, userOf()],
+    'GET /api/companies': () => [200, []],
+  })
+  expect(await screen.findByText(/invitations go to mara@alderfinch.example/)).toBeTruthy()
+})

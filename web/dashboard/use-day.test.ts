@@ -1,0 +1,46 @@
+// The sentence about the day fits what is due, overdue and done.
+import { describe, expect, it } from 'vitest'
+import type { Task } from '#contract/tasks.ts'
+import { countDay, dayState } from './use-day.ts'
+
+const now = new Date('2026-11-27T10:00:00Z')
+const zone = 'Europe/Tallinn'
+
+function taskOf(changes: Partial<Task>): Task {
+  const person = { id: 'me', firstName: '', lastName: '', profileImage: null }
+  const base = { title: '', description: null, priority: 'medium', status: 'pending', revision: 1 } as const
+  const times = { completedAt: null, createdAt: '', updatedAt: '' }
+  return {
+    id: '',
+    _id: '',
+    ...base,
+    ...times,
+    deadline: null,
+    completed: false,
+    assignee: person,
+    creator: person,
+    ...changes,
+  }
+}
+
+const stateOf = (...tasks: Partial<Task>[]) => dayState(countDay(tasks.map(taskOf), 'me', now, zone))
+const done = { completed: true, completedAt: '2026-11-26T22:30:00Z', deadline: '2026-11-27' }
+
+describe('the sentence about the day', () => {
+  it.each([
+    ['both', [{ deadline: '2026-11-26' }, { deadline: '2026-11-27' }]],
+    ['overdue', [{ deadline: '2026-11-26' }, { deadline: '2026-11-28' }]],
+    ['due', [{ deadline: '2026-11-27' }, done]],
+    // Half past midnight in Tallinn: it was done today there, though UTC still had yesterday.
+    ['done', [done, { deadline: '2026-12-01' }]],
+    ['later', [{ deadline: '2026-12-01' }]],
+    ['free', []],
+  ])('is "%s"', (state, tasks) => {
+    expect(stateOf(...tasks)).toBe(state)
+  })
+
+  it('leaves out what others have to do', () => {
+    const other = { id: 'other', firstName: '', lastName: '', profileImage: null }
+    expect(stateOf({ deadline: '2026-11-26', assignee: other })).toBe('free')
+  })
+})

@@ -1,0 +1,59 @@
+// Who is led where: guests to /login, people without a company to choosing one, strange addresses nowhere.
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { companyOf, fakeServer, inCompany, openApp, refusal, userOf } from '#web/testing.tsx'
+
+const own = companyOf(101, 'Alder & Finch')
+
+it('covers the window until it knows who is there, then leads guests to /login', async () => {
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  fakeServer({
+    'GET /api/user': async () => {
+      await isAsked
+      return [401, refusal('no_session')]
+    },
+  })
+  const { path } = await openApp('/app/tasks')
+  expect(await screen.findByText('Loading your dashboard...')).toBeTruthy()
+  answer()
+  await waitFor(() => expect(path()).toBe('/login'))
+})
+
+it('leads people without a company to choosing one', async () => {
+  fakeServer({ 'GET /api/user': () => [200, userOf({ companies: [own] })] })
+  const { path } = await openApp('/app')
+  await waitFor(() => expect(path()).toBe('/app/select-company'))
+})
+
+it('leads who is signed in on from /login', async () => {
+  fakeServer({ 'GET /api/user': () => [200, userOf({ ...inCompany(own.id, own.name), companies: [own] })] })
+  const { path } = await openApp('/login')
+  await waitFor(() => expect(path()).toBe('/app'))
+})
+
+it('offers to try again when the server does not answer', async () => {
+  let isUp = false
+  fakeServer({
+    'GET /api/user': () => {
+      if (!isUp) throw new TypeError('Failed to fetch')
+      return [401, refusal('no_session')]
+    },
+  })
+  const { path } = await openApp('/app')
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  isUp = true
+  await userEvent.click(again)
+  await waitFor(() => expect(path()).toBe('/login'))
+})
+
+it('says that an address leads nowhere', async () => {
+  fakeServer({ 'GET /api/user': () => [200, userOf({ ...inCompany(own.id, own.name), companies: [own] })] })
+  await openApp('/app/nowhere')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  expect(document.title).toBe('Page not found · Lintel')
+})

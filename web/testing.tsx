@@ -1,0 +1,96 @@
+// Renders the real routes in tests of the web app, against a server that is faked at the network's edge.
+import { cleanup, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import { actions } from '#contract/permissions.ts'
+import { busy } from '#web/lib/busy.ts'
+import { startLanguage } from '#web/lib/language.ts'
+import { page } from '#web/lib/page.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { Providers } from '#web/Providers.tsx'
+import { routes } from '#web/routes.tsx'
+import { BusyOverlay } from '#web/ui/BusyOverlay.tsx'
+import { Toaster } from '#web/ui/Toaster.tsx'
+
+// Events have tests of their own; nobody listens here.
+vi.mock('#web/lib/live.ts', () => ({ startLive: () => () => {} }))
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  Object.assign(page, { userId: null, companyId: null })
+  localStorage.clear()
+  busy.hide()
+})
+
+export const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** A company of a person's own list. */
+export function companyOf(number: number, name: string, members = 1, lastOpenedAt: string | null = null) {
+  return { id: idOf(number), _id: idOf(number), name, members, role: 'user', lastOpenedAt }
+}
+
+/** An admin without a company unless the changes say otherwise. */
+export function userOf(changes: Partial<User> = {}): User {
+  return {
+    id: idOf(1),
+    _id: idOf(1),
+    firstName: 'Mara',
+    lastName: 'Ilves',
+    email: 'mara@alderfinch.example',
+    description: null,
+    skills: [],
+    profileImage: null,
+    role: null,
+    permissions: [],
+    companyId: null,
+    companyName: null,
+    companies: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  }
+}
+
+export const inCompany = (id: string, name: string): Partial<User> => ({
+  companyId: id,
+  companyName: name,
+  role: 'admin',
+  permissions: actions,
+})
+
+/** Status and body of an answer; a thrown error is a network that fails. */
+type Answer = readonly [status: number, body?: unknown]
+export type Answers = Record<string, (body: unknown) => Answer | Promise<Answer>>
+
+export const refusal = (code: string, message = ''): { code: string; message: string } => ({ code, message })
+
+/** Answers calls by "METHOD /path"; what is not named is not found. Gives the list of calls made. */
+export function fakeServer(answers: Answers): { name: string; body: unknown }[] {
+  const calls: { name: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(address, 'http://localhost')
+    const name = `${init.method ?? 'GET'} ${pathname}`
+    const sent: unknown = init.body ? JSON.parse(String(init.body)) : undefined
+    calls.push({ name, body: sent })
+    const [status, reply] = (await answers[name]?.(sent)) ?? [404, refusal('not_found')]
+    const hasBody = reply !== undefined
+    return new Response(hasBody ? JSON.stringify(reply) : null, { status })
+  })
+  return calls
+}
+
+/** Opens an address of the real application. */
+export async function openApp(path: string) {
+  await startLanguage()
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+      <Toaster />
+      <BusyOverlay />
+    </Providers>,
+  )
+  return { router, path: () => router.state.location.pathname }
+}
