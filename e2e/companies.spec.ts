@@ -18,7 +18,9 @@ test('who is not signed in is led to the login, who has no company to the select
 test('logging out leads to the login and keeps what came before out of reach', async ({ page }) => {
   const id = await register(page, newPerson('Cora'))
   await found(page, id, 'Norra Timber')
-  await page.goto('/app/tasks')
+  await page.goto('/app')
+  await page.getByRole('link', { name: /^Tasks/ }).click()
+  await expect(page).toHaveURL(/\/app\/tasks$/)
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)

@@ -8,9 +8,10 @@ import {
 } from '@playwright/test'
 
 interface Fixtures {
+  /** What went wrong in the consoles of this test's pages so far; must be empty at its end. */
+  faults: string[]
   /** A browser of somebody else: own cookies and storage, watched like the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  watch: (context: BrowserContext) => void
 }
 
 /** Chromium reports each refused request as an error; a refusal by our own API is an answer, not a fault. */
@@ -19,30 +20,32 @@ function isRefusal(message: ConsoleMessage): boolean {
   return url.includes('/api/') && /Failed to load resource.* 4\d\d /.test(message.text())
 }
 
+function watch(context: BrowserContext, faults: string[]): void {
+  context.on('console', (message) => {
+    // Violations of the content security policy come as errors too.
+    if (message.type() !== 'error' || isRefusal(message)) return
+    faults.push(`${message.page()?.url()}: ${message.text()}`)
+  })
+  context.on('weberror', (error) => faults.push(`${error.page()?.url()}: ${error.error()}`))
+}
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixture's needs from the pattern
-  watch: async ({}, use) => {
+  faults: async ({}, use) => {
     const faults: string[] = []
-    await use((context) => {
-      context.on('console', (message) => {
-        // Violations of the content security policy come as errors too.
-        if (message.type() !== 'error' || isRefusal(message)) return
-        faults.push(`${message.page()?.url()}: ${message.text()}`)
-      })
-      context.on('weberror', (error) => faults.push(`${error.page()?.url()}: ${error.error()}`))
-    })
+    await use(faults)
     expect(faults, 'no errors in the console of any page').toEqual([])
   },
-  context: async ({ context, watch }, use) => {
-    watch(context)
+  context: async ({ context, faults }, use) => {
+    watch(context, faults)
     await use(context)
   },
-  openBrowser: async ({ browser, contextOptions, watch }, use) => {
+  openBrowser: async ({ browser, faults }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
-      const context = await browser.newContext({ ...contextOptions, ...options })
+      const context = await browser.newContext(options)
       opened.push(context)
-      watch(context)
+      watch(context, faults)
       return context
     })
     for (const context of opened) await context.close()

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { argv, env, execPath, exit } from 'node:process'
+import { argv, env, execPath, exit, stdout } from 'node:process'
 import { ensureChromium } from './chromium.mjs'
 import { countPlaywright, countVitest } from './count.mjs'
 
@@ -13,6 +13,11 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 const bin = (name) => join('node_modules', '.bin', name)
+
+// The programs write into a pipe, and are told here what stands at its other end.
+const colours = stdout.isTTY
+  ? { FORCE_COLOR: '1', NO_COLOR: undefined }
+  : { FORCE_COLOR: undefined, NO_COLOR: '1' }
 
 const steps = {
   types: { title: 'Type check', run: (rest) => program(bin('tsc'), ['-p', '.', ...rest]) },
@@ -48,7 +53,7 @@ const steps = {
 /** Runs a program, keeps what it prints. */
 function program(command, args) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, ...colours } })
     let output = ''
     const keep = (chunk) => {
       output += chunk
