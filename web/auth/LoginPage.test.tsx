@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import { type Answers, fakeServer, openApp, refusal, userOf } from '#web/testing.tsx'
+import { type Answers, fakeServer, openApp, refusal, userOf } from '#web/app.testing.tsx'
 
 const guest = () => [401, refusal('no_session')] as const
 

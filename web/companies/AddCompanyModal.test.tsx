@@ -12,7 +12,7 @@ import {
   openApp,
   refusal,
   userOf,
-} from '#web/testing.tsx'
+} from '#web/app.testing.tsx'
 
 const own = companyOf(101, 'Alder & Finch')
 const addCompany = 'POST /api/auth/add-company'

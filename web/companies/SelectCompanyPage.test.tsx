@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { type Answers, companyOf, fakeServer, idOf, openApp, userOf } from '#web/testing.tsx'
+import { type Answers, companyOf, fakeServer, idOf, openApp, userOf } from '#web/app.testing.tsx'
 
 const alder = companyOf(101, 'Alder & Finch', 10, '2026-11-27T08:00:00.000Z')
 const kivi = companyOf(103, 'Kivi Ceramics', 1)

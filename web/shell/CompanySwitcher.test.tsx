@@ -3,7 +3,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { type Answers, companyOf, fakeServer, inCompany, openApp, refusal, userOf } from '#web/testing.tsx'
+import {
+  type Answers,
+  companyOf,
+  fakeServer,
+  inCompany,
+  openApp,
+  refusal,
+  userOf,
+} from '#web/app.testing.tsx'
 
 const alder = companyOf(101, 'Alder & Finch', 3)
 const { members: _unknown, ...kivi } = companyOf(103, 'Kivi Ceramics')

@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { companyOf, fakeServer, inCompany, openApp, refusal, userOf } from '#web/testing.tsx'
+import { companyOf, fakeServer, inCompany, openApp, refusal, userOf } from '#web/app.testing.tsx'
 
 const own = companyOf(101, 'Alder & Finch')
 

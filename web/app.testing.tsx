@@ -1,5 +1,5 @@
 // Renders the real routes in tests of the web app, against a server that is faked at the network's edge.
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
@@ -15,6 +15,9 @@ import { Toaster } from '#web/ui/Toaster.tsx'
 
 // Events have tests of their own; nobody listens here.
 vi.mock('#web/lib/live.ts', () => ({ startLive: () => () => {} }))
+
+// Each screen is a script of its own, and a busy machine takes its time to load one.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()
