@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { TaskStatus } from '#contract/tasks.ts'
 import { StatusIcon } from '#web/ui/StatusIcon.tsx'
 import type { TaskGroup } from './groups.ts'
@@ -20,6 +20,7 @@ interface Props {
 
 export function GroupHead({ group: { status, tasks }, index, isFolded, onFold, onAdd }: Props) {
   const t = useTranslations('tasks')
+  const format = useFormatter()
   const name = t(`statuses.${status}`)
   return (
     <div className={classes.bar} role="row" aria-rowindex={index}>
@@ -30,7 +31,7 @@ export function GroupHead({ group: { status, tasks }, index, isFolded, onFold, o
             <StatusIcon status={status} />
             {name}
             <span className={classes.count} title={t('groupCount', { count: tasks.length })}>
-              {tasks.length}
+              {format.number(tasks.length)}
             </span>
           </button>
         </h2>

@@ -5,8 +5,8 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useTranslations } from 'use-intl'
+import { useViewport } from '#web/lib/use-viewport.ts'
 import classes from './NewTask.module.css'
 import { NewTaskForm } from './NewTaskForm.tsx'
 
@@ -21,7 +21,7 @@ interface Props {
 export function NewTask({ isOpen, deadline, today, onClose }: Props) {
   const t = useTranslations('tasks')
   const common = useTranslations('common')
-  const isSheet = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false })
+  const isSheet = useViewport() === 'narrow'
   return (
     <Modal
       opened={isOpen}

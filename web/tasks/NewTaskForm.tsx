@@ -15,6 +15,7 @@ import { DateField } from '#web/ui/DateField.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
 import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
+import { OptionalLabel } from '#web/ui/OptionalLabel.tsx'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
@@ -31,10 +32,13 @@ interface Props {
   onClose: () => void
 }
 
+const saveKeys = /Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'
+
 const isLonger = (text: string, limit: number): boolean => text.length > limit && countGraphemes(text) > limit
 
 export function NewTaskForm({ deadline, today, onClose }: Props) {
   const t = useTranslations('tasks')
+  const common = useTranslations('common')
   const form = useNewTask(deadline, onClose)
   const { typed, change, errors, title } = form
 
@@ -77,11 +81,7 @@ export function NewTaskForm({ deadline, today, onClose }: Props) {
           autosize
           minRows={3}
           maxRows={12}
-          label={
-            <>
-              {t('fields.description')} <span className={classes.optional}>{t('form.optional')}</span>
-            </>
-          }
+          label={<OptionalLabel>{t('fields.description')}</OptionalLabel>}
           dir="auto"
           value={typed.description}
           error={errors.description}
@@ -98,12 +98,12 @@ export function NewTaskForm({ deadline, today, onClose }: Props) {
         />
         <span className={classes.space} />
         <Button variant="default" onClick={onClose}>
-          {t('form.cancel')}
+          {common('cancel')}
         </Button>
         <SaveButton isSaving={form.isSaving} savingLabel={t('form.adding')}>
           <span className={classes.save}>
             {t('form.add')}
-            <Kbd isOnPrimary>{/Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'}</Kbd>
+            <Kbd isOnPrimary>{saveKeys}</Kbd>
           </span>
         </SaveButton>
       </div>
@@ -189,6 +189,8 @@ function useNewTask(deadline: string | null, onClose: () => void) {
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
+    // At once, not when the dialog has appeared: whoever pressed C types on.
+    title.current?.focus()
     return () => {
       isMounted.current = false
     }

@@ -18,12 +18,12 @@ export function PriorityMenu({ value, onChange, children, isOpenAtFirst = false 
   const t = useTranslations('tasks')
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
-    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" offset={4}>
+    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" offset={4} returnFocus>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={value} onChange={(priority) => onChange(priority as Priority)}>
           {priorities.map((priority) => (
-            <Menu.RadioItem key={priority} value={priority}>
+            <Menu.RadioItem key={priority} value={priority} closeMenuOnClick>
               <span className={classes.choice}>
                 <PriorityGlyph priority={priority} isDecorative />
                 {t(`priorities.${priority}`)}

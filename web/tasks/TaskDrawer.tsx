@@ -1,6 +1,5 @@
 // One task beside the list, to read and to edit; on a phone a sheet over everything.
 import { ActionIcon, Button, FocusTrap, Menu } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import {
   IconCheck,
   IconChevronDown,
@@ -15,7 +14,9 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { errorText } from '#web/lib/error-text.ts'
-import { useCan } from '#web/lib/user.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
+import { useViewport } from '#web/lib/use-viewport.ts'
+import { useCan, useUser } from '#web/lib/user.ts'
 import { useCompleteTask } from '#web/parts/use-complete-task.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -46,7 +47,7 @@ export function TaskDrawer(props: Props) {
   const t = useTranslations()
   const { task, error } = useTask(id, listed)
   const canUpdate = useCan('tasks.update')
-  const isSheet = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false })
+  const isSheet = useViewport() === 'narrow'
   return (
     <FocusTrap active={isSheet}>
       <aside
@@ -99,6 +100,9 @@ export function TaskDrawer(props: Props) {
 function DrawerHead({ task, position, onMove, onRemove, onClose }: Props & { task: Task | undefined }) {
   const t = useTranslations('tasks')
   const canUpdate = useCan('tasks.update')
+  const seesAll = useCan('tasks.viewAll')
+  // What somebody gave away cannot be thrown away by whoever got it.
+  const isOwn = useUser().id === task?.creator.id
   return (
     <div className={classes.head}>
       <Act label={t('previous')} keys="K" onClick={onMove && (() => onMove(-1))}>
@@ -110,7 +114,7 @@ function DrawerHead({ task, position, onMove, onRemove, onClose }: Props & { tas
       {position && <span className={classes.position}>{t('position', position)}</span>}
       <span className={classes.space} />
       <CopyLink />
-      {task && canUpdate && (
+      {task && canUpdate && (isOwn || seesAll) && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon size={28} aria-label={t('more')}>
@@ -179,6 +183,11 @@ function DrawerFoot({ task }: { task: Task }) {
   const t = useTranslations('tasks')
   const complete = useCompleteTask()
   const Icon = task.completed ? IconRotate2 : IconCheck
+  useShortcut(' ', ({ target }) => {
+    const isFree = target === document.body || (target instanceof Element && target.matches('aside'))
+    if (isFree) complete(task)
+    return isFree
+  })
   return (
     <div className={classes.foot}>
       <Button

@@ -92,7 +92,8 @@ export function TaskList(props: Props) {
   )
 }
 
-const FRAMES = 10
+/** About a second. */
+const FRAMES = 60
 
 function useFocus(focus: Props['focus'], items: Item[], reveal: (index: number) => void) {
   const grid = useRef<HTMLDivElement>(null)
@@ -103,12 +104,13 @@ function useFocus(focus: Props['focus'], items: Item[], reveal: (index: number) 
     reveal(index)
     // A row that was far away is rendered only after the list has scrolled there.
     let framesLeft = FRAMES
+    let frame = 0
     const tryFocus = () => {
       const row = grid.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(focus.id)}"]`)
       if (row) row.focus()
       else if (framesLeft-- > 0) frame = requestAnimationFrame(tryFocus)
     }
-    let frame = requestAnimationFrame(tryFocus)
+    tryFocus()
     return () => cancelAnimationFrame(frame)
   }, [focus])
   return grid

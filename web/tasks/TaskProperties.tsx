@@ -132,8 +132,12 @@ function StatusMenu({ task, zone, isReadOnly }: Pick<Props, 'task' | 'zone' | 'i
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={status} onChange={(chosen) => chosen !== status && complete(task)}>
-          <Menu.RadioItem value={open}>{t(`statuses.${open}`)}</Menu.RadioItem>
-          <Menu.RadioItem value="completed">{t('statuses.completed')}</Menu.RadioItem>
+          <Menu.RadioItem value={open} closeMenuOnClick>
+            {t(`statuses.${open}`)}
+          </Menu.RadioItem>
+          <Menu.RadioItem value="completed" closeMenuOnClick>
+            {t('statuses.completed')}
+          </Menu.RadioItem>
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>

@@ -90,7 +90,7 @@ function SortMenu({ search, onChange }: Props) {
       <Menu.Dropdown>
         <Menu.RadioGroup value={search.sort} onChange={(sort) => onChange({ sort: sort as TaskSort })}>
           {taskSorts.map((sort) => (
-            <Menu.RadioItem key={sort} value={sort}>
+            <Menu.RadioItem key={sort} value={sort} closeMenuOnClick>
               {t(`sorts.${sort}`)}
             </Menu.RadioItem>
           ))}

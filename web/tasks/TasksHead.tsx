@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { ActionIcon, Button, Tabs } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { type TaskTab, taskTabs } from '#contract/tasks.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
@@ -73,10 +73,11 @@ export function TasksHead({ search, counts, onChange, onAdd }: Props) {
 
 function Count({ count }: { count: number | undefined }) {
   const t = useTranslations('tasks')
+  const format = useFormatter()
   if (count === undefined) return null
   return (
     <span className={classes.count} title={t('tabCount', { count })}>
-      {count}
+      {format.number(count)}
     </span>
   )
 }

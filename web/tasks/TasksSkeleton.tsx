@@ -1,18 +1,19 @@
 // The list while it loads, in the exact shape of its rows.
+import { Bone } from '#web/ui/Bone.tsx'
 import classes from './TaskList.module.css'
 
-const widths = [46, 62, 38, 54, 30, 48, 42]
+const widths = ['46%', '62%', '38%', '54%', '30%', '48%', '42%'] as const
 
 export function TasksSkeleton() {
   return (
     <div className={classes.skeletons}>
       {widths.map((width) => (
         <div key={width} className={classes.skeleton}>
-          <span className={classes.bone} data-round style={{ inlineSize: 18, blockSize: 18 }} />
-          <span className={classes.bone} style={{ inlineSize: `${width}%` }} />
+          <Bone width={18} height={18} radius={9} />
+          <Bone width={width} height={10} />
           <span className={classes.space} />
-          <span className={classes.bone} style={{ inlineSize: 52 }} />
-          <span className={classes.bone} data-round style={{ inlineSize: 24, blockSize: 24 }} />
+          <Bone width={52} height={10} />
+          <Bone width={24} height={24} radius={12} />
         </div>
       ))}
     </div>

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useCan } from '#web/lib/user.ts'
-import { useCompleteTask } from '#web/parts/use-complete-task.ts'
 import type { OpenProperty } from './TaskProperties.tsx'
 import type { TaskSearch } from './use-task-search.ts'
 
@@ -21,12 +20,11 @@ export function useTaskKeys({ rows, openId, set, push }: Options) {
   const [property, setProperty] = useState<OpenProperty>(null)
   const drawer = useRef<HTMLElement>(null)
   const isForDrawer = useRef(false)
-  const complete = useCompleteTask()
+  const openings = useRef(0)
   const canUpdate = useCan('tasks.update')
 
   const indexOf = (id: string | null) => rows.findIndex((row) => row.id === id)
   const activeId = indexOf(active) === -1 ? rows[0]?.id : (active ?? undefined)
-  const current = () => rows[indexOf(openId ?? active)]
   const isInDrawer = () => drawer.current?.contains(document.activeElement) ?? false
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another task opens
@@ -59,10 +57,11 @@ export function useTaskKeys({ rows, openId, set, push }: Options) {
     if (id && isInDrawer()) setFocus({ id })
   }
   const edit = (field: NonNullable<OpenProperty>['field']) => () => {
-    const task = current()
-    if (!task || !canUpdate) return false
-    open(task)
-    setProperty({ field, key: Date.now() })
+    const task = rows[indexOf(active)]
+    // The open task may have left the list meanwhile, for somebody else's.
+    if (!openId && !task) return false
+    if (!openId && task) open(task)
+    setProperty({ field, key: ++openings.current })
     return true
   }
 
@@ -101,20 +100,12 @@ export function useTaskKeys({ rows, openId, set, push }: Options) {
   useShortcut('k', () => move(-1), rows.length > 0)
   useShortcut('ArrowDown', (event) => isFree(event) && move(1), rows.length > 0)
   useShortcut('ArrowUp', (event) => isFree(event) && move(-1), rows.length > 0)
+  useShortcut('Home', (event) => isFree(event) && goTo(rows[0]), rows.length > 0)
+  useShortcut('End', (event) => isFree(event) && goTo(rows.at(-1)), rows.length > 0)
   useShortcut('e', edit('title'), canUpdate)
   useShortcut('d', edit('deadline'), canUpdate)
   useShortcut('p', edit('priority'), canUpdate)
   useShortcut('a', edit('assignee'), canUpdate)
-  useShortcut(
-    ' ',
-    (event) => {
-      const task = isFree(event) && openId ? current() : undefined
-      if (!task) return false
-      complete(task)
-      return true
-    },
-    canUpdate,
-  )
   useShortcut(
     'Escape',
     ({ target }) => {
