@@ -183,7 +183,15 @@ export const theme = createTheme({
       },
     },
     Tooltip: { defaultProps: { openDelay: 500, withArrow: false, radius: 'sm' } },
-    Menu: { defaultProps: { radius: 'lg', shadow: 'lg', transitionProps: { duration: 120 } } },
+    Menu: {
+      defaultProps: {
+        radius: 'lg',
+        shadow: 'lg',
+        transitionProps: { duration: 120 },
+        // Its empty element is none that a menu may have; the first item takes the focus.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },

@@ -44,7 +44,9 @@ function NewTaskButton() {
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
       rightSection={<Kbd isOnPrimary>C</Kbd>}
+      aria-label={t('new')}
       aria-keyshortcuts="C"
+      className={classes.newTask ?? ''}
       onClick={open}
     >
       {t('new')}

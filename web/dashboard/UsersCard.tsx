@@ -62,7 +62,11 @@ function Faces({ users, mayInvite }: { users: Users; mayInvite: boolean }) {
             <PersonAvatar person={person} size={32} />
           </span>
         ))}
-        {more > 1 && <span className={classes.more}>{t('more', { count: more })}</span>}
+        {more > 1 && (
+          <span className={classes.more} dir="ltr">
+            {t('more', { count: more })}
+          </span>
+        )}
       </div>
       <p className={classes.notes}>
         {users.length === 1 ? t('alone') : t('together', { count: users.length })}

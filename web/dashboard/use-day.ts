@@ -1,5 +1,5 @@
 // The greeting and the sentence about the day. Both are true again after each tick, and after midnight.
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { dayIn } from '#contract/dates.ts'
 import { type Task, taskStatus } from '#contract/tasks.ts'
 import { useCan, useUser } from '#web/lib/user.ts'
@@ -18,13 +18,14 @@ export interface DayCounts {
 export function useDay() {
   const t = useTranslations('dashboard')
   const format = useFormatter()
+  const locale = useLocale()
   const { id, firstName } = useUser()
   const { data: tasks } = useTaskList('own', useCan('tasks.view'))
   useToday(zone)
   const now = new Date()
-  const date = format
-    .dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })
-    .replace(/^(\p{L}+), (?=\d)/u, '$1 ')
+  const words = format.dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })
+  // Engines differ in whether British English has a comma here; the design has none.
+  const date = locale.startsWith('en') ? words.replace(/^(\p{L}+), (?=\d)/u, '$1 ') : words
   const counts = tasks && countDay(tasks, id, now, zone)
   const state = counts && dayState(counts)
   return {

@@ -1,5 +1,5 @@
 // The dialogs that any screen may open, each in its own script, loaded when first opened.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { type DialogName, dialogs } from '#web/lib/dialogs.ts'
 
 const AddCompanyModal = lazy(async () => ({
@@ -17,12 +17,21 @@ export function Dialogs() {
   }, [open])
   // A dialog of the screen that was left would come back on the next one.
   useEffect(() => dialogs.close, [])
-  return opened.map((name) => {
-    const Modal = known[name]
-    return (
-      <Suspense key={name}>
-        <Modal isOpen={open === name} onClose={dialogs.close} />
-      </Suspense>
-    )
-  })
+  return opened.map((name) => (
+    <Suspense key={name}>
+      <Opening Modal={known[name]} isOpen={open === name} />
+    </Suspense>
+  ))
+}
+
+/** Mounted closed and then opened: a dialog gives the focus back to what had it when it opened. */
+function Opening({ Modal, isOpen }: { Modal: ComponentType<ModalProps>; isOpen: boolean }) {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => setIsShown(isOpen), [isOpen])
+  return <Modal isOpen={isShown} onClose={dialogs.close} />
+}
+
+interface ModalProps {
+  isOpen: boolean
+  onClose: () => void
 }

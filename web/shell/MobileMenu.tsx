@@ -49,10 +49,10 @@ export function MobileMenu({ isOpen, onToggle }: Props) {
           <div className={classes.brand}>
             <Brand />
           </div>
-          <div className={classes.menu}>
+          <nav className={classes.menu} aria-label={t('main')}>
             <CompanySwitcher />
             <NavigationList isLarge />
-          </div>
+          </nav>
           <Profile />
         </div>
       )}

@@ -1,4 +1,4 @@
-// The menu: where one can go, where one is, and how much waits there.
+// The menu's rows: where one can go, where one is, and how much waits there.
 import { UnstyledButton } from '@mantine/core'
 import { IconSquareRoundedPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ export function NavigationList({ isLarge = false }: { isLarge?: boolean }) {
     }))
     .filter(({ items }) => items.length > 0)
   return (
-    <nav className={classes.navigation} data-large={isLarge || undefined} aria-label={t('main')}>
+    <div className={classes.navigation} data-large={isLarge || undefined}>
       {groups.map(({ group, items }) => (
         <div key={group ?? 'first'}>
           {group && !isLarge && <p className={classes.group}>{t(`groups.${group}`)}</p>}
@@ -42,7 +42,7 @@ export function NavigationList({ isLarge = false }: { isLarge?: boolean }) {
         <IconSquareRoundedPlus className={classes.icon} size={18} aria-hidden />
         {t('addCompany')}
       </UnstyledButton>
-    </nav>
+    </div>
   )
 }
 

@@ -135,12 +135,24 @@ function labelsFor(locale: string) {
     const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (day: string) => formatter.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
   }
+  const weekday = {
+    short: make({ weekday: 'short' }),
+    narrow: make({ weekday: 'narrow' }),
+    long: make({ weekday: 'long' }),
+  }
   return {
     day: (day: string) => fullDay(day.slice(0, 10), locale),
     month: make({ month: 'long', year: 'numeric' }),
     monthAlone: make({ month: 'short' }),
-    weekday: make({ weekday: 'short' }),
+    weekday: (day: string) => (
+      <WeekDay short={weekday.short(day)} narrow={weekday.narrow(day)} long={weekday.long(day)} />
+    ),
   }
+}
+
+/** Some languages have no short names that fit into a column. */
+function WeekDay({ short, narrow, long }: { short: string; narrow: string; long: string }) {
+  return <abbr title={long}>{[...short].length <= 4 ? short : narrow}</abbr>
 }
 
 /** Somebody who reads English dates may write them in the order of their own country. */

@@ -17,7 +17,9 @@ export function useScreen<T extends HTMLElement>(title: string) {
     const heading = ref.current?.querySelector('h1')
     if (isFirstLoad.current || !heading) return
     heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    // A menu that lay over the screen closes in the same step, and what is inert cannot be focused.
+    const frame = requestAnimationFrame(() => heading.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
   }, [])
   return ref
 }
