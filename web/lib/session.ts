@@ -16,9 +16,12 @@ export function endSession(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
 }
 
+// While the session moves, its old pages are told that it did: this one is on its way to /app already.
+let isMoving = false
+
 /** A new page for the company that the session is in now; drafts stand in local storage under the old one. */
 export function reloadPage(): void {
-  location.reload()
+  if (!isMoving) location.reload()
 }
 
 onRefusal.noSession = endSession
@@ -33,10 +36,12 @@ export async function logOut(): Promise<void> {
 /** Moves the session, then loads the application anew (spec section 4). `text` stands on the overlay meanwhile. */
 export async function openCompany(userId: string, companyId: string, text: string): Promise<void> {
   busy.show(text)
+  isMoving = true
   try {
     await call(changeCompany, { body: { userId, companyId } })
     location.assign('/app')
   } catch (error) {
+    isMoving = false
     busy.hide()
     throw error
   }
