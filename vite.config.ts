@@ -12,9 +12,6 @@ export default defineConfig({
     manifest: true,
     // light-dark() is left as it is: rewritten for older browsers it needs a colour scheme known while building.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // From here on browsers know light-dark(); for older ones it would be rewritten into something that follows the
-    // system instead of the person's choice.
-    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // A flag drawn into the script would be loaded by everybody; as a file it comes when its menu opens.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,5 +1,6 @@
 // Renders the real routes in tests of the web app, against a server that is faked at the network's edge.
 import { cleanup, configure, render } from '@testing-library/react'
+import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
@@ -90,7 +91,9 @@ export async function openApp(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <Providers>
-      <RouterProvider router={router} />
+      <Suspense>
+        <RouterProvider router={router} />
+      </Suspense>
       <Toaster />
       <BusyOverlay />
     </Providers>,

@@ -1,25 +1,29 @@
 // Every address of the web app, who may see it, and the screen that it loads.
-import type { ComponentType } from 'react'
-import { Navigate, type RouteObject } from 'react-router'
+import { type ComponentType, lazy } from 'react'
+import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import { GuestOnly } from '#web/shell/GuestOnly.tsx'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { RequireCompany } from '#web/shell/RequireCompany.tsx'
 import { RequireUser } from '#web/shell/RequireUser.tsx'
 import { RouteError } from '#web/shell/RouteError.tsx'
-import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
 
-/** A screen in its own script; whatever goes wrong in it stays in its place. */
-function screen(load: () => Promise<ComponentType>) {
-  return { lazy: async () => ({ Component: await load() }), ErrorBoundary: RouteError }
+type Load = () => Promise<ComponentType>
+
+/**
+ * A screen in its own script; whatever goes wrong in it stays in its place. (React's lazy, not the router's: that one
+ * shows nothing at all when the script of the first screen cannot be loaded.)
+ */
+function screen(load: Load) {
+  return {
+    Component: lazy(async () => ({ default: await load() })),
+    ErrorBoundary: RouteError,
+    handle: { load },
+  }
 }
-
-const shell = async () => (await import('#web/shell/AppShell.tsx')).AppShell
-const entryShell = async () => (await import('#web/shell/EntryShell.tsx')).EntryShell
 
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
     children: [
       { path: '/', element: <Navigate to="/app" replace /> },
       {
@@ -31,10 +35,9 @@ export const routes: RouteObject[] = [
       {
         path: '/app',
         Component: RequireUser,
-        HydrateFallback: LoadingOverlay,
         children: [
           {
-            ...screen(entryShell),
+            ...screen(async () => (await import('#web/shell/EntryShell.tsx')).EntryShell),
             children: [
               {
                 path: 'select-company',
@@ -48,7 +51,7 @@ export const routes: RouteObject[] = [
             Component: RequireCompany,
             children: [
               {
-                ...screen(shell),
+                ...screen(async () => (await import('#web/shell/AppShell.tsx')).AppShell),
                 children: [
                   {
                     index: true,
@@ -69,3 +72,12 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** Asks for all scripts of an address at once; by itself a shell would come before the screen in it is asked for. */
+export function preload(path: string): void {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    const handle = route.handle as { load: Load } | undefined
+    // Where the screen is rendered, the failure shows.
+    handle?.load().catch(() => undefined)
+  }
+}

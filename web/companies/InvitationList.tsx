@@ -16,6 +16,8 @@ import { CompanyRow } from './CompanyRow.tsx'
 
 interface Props {
   invitations: UseQueryResult<OwnInvitation[]>
+  /** One message is enough when the companies failed too. */
+  isFailedAlone: boolean
   accepted: OwnInvitation[]
   companies: OwnCompany[]
   /** Id of the one being accepted. */
@@ -23,11 +25,18 @@ interface Props {
   onAccept: (invitation: OwnInvitation) => void
 }
 
-export function InvitationList({ invitations, accepted, companies, accepting, onAccept }: Props) {
+export function InvitationList({
+  invitations,
+  isFailedAlone,
+  accepted,
+  companies,
+  accepting,
+  onAccept,
+}: Props) {
   const t = useTranslations('companies')
   const open = useOpenCompany()
   const pending = (invitations.data ?? []).filter(({ id }) => !accepted.some((other) => other.id === id))
-  if (invitations.isError) {
+  if (isFailedAlone) {
     return <ErrorState title={t('invitationsFailed')} onRetry={invitations.refetch} />
   }
   // UUIDv7: ids are in the order of sending, so a row keeps its place when it is accepted.

@@ -36,6 +36,7 @@ export function SelectCompanyPage() {
       </Load>
       <InvitationList
         invitations={invitations}
+        isFailedAlone={invitations.isError && !companies.isError}
         accepted={accepted}
         companies={companies.data ?? []}
         accepting={accepting}

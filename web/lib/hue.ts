@@ -1,6 +1,6 @@
 // A colour pair for a person or company, the same wherever it appears.
 
-export const HUES = 8
+const HUES = 8
 
 /** 0 to 7, by a hash of the id (FNV-1a). */
 export function hueOf(id: string): number {

@@ -16,7 +16,7 @@ export function readStored<T>(name: string, isValid: (value: unknown) => value i
 }
 
 /** Undefined forgets it. */
-export function writeStored(name: string, value: unknown): void {
+function writeStored(name: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(keyOf(name))
     else localStorage.setItem(keyOf(name), JSON.stringify(value))
@@ -49,5 +49,4 @@ export function useStoredState<T>(
   return [value, store]
 }
 
-export const isText = (value: unknown): value is string => typeof value === 'string'
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'

@@ -1,5 +1,5 @@
 // The frame of every screen inside a company: sidebar or menu, header, content, dialogs, live events.
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { startLive } from '#web/lib/live.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
@@ -43,7 +43,9 @@ export function AppShell() {
       <div className={classes.content} inert={isCovered}>
         <Header onMenu={() => setIsSidebarOpen(true)} />
         <main id="main" className={classes.main} tabIndex={-1}>
-          <Outlet />
+          <Suspense>
+            <Outlet />
+          </Suspense>
         </main>
       </div>
       <NavigationKeys />

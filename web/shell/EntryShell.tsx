@@ -1,4 +1,5 @@
 // The frame of the screens before a company is open: the mark, language and profile.
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { Brand } from '#web/ui/Brand.tsx'
 import { LanguageMenu } from '#web/ui/LanguageMenu.tsx'
@@ -19,7 +20,9 @@ export function EntryShell() {
         </div>
       </header>
       <main id="main" className={classes.main} tabIndex={-1}>
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </main>
       <Dialogs />
     </>

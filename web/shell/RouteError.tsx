@@ -10,7 +10,7 @@ export function RouteError() {
   const t = useTranslations('shell')
   useEffect(() => console.error(error), [error])
   return (
-    <div className={classes.centre}>
+    <div className={classes.place}>
       <ErrorState title={t('broken')} hint={t('brokenHint')} onRetry={() => location.reload()} />
     </div>
   )

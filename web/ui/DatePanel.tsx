@@ -53,7 +53,11 @@ export function DatePanel({ value, onChange, today }: Props) {
           previousDecade: t('previousDecade'),
           nextDecade: t('nextDecade'),
         }}
-        classNames={{ calendarHeaderControl: classes.step ?? '', weekday: classes.weekday ?? '' }}
+        classNames={{
+          calendarHeaderControl: classes.step ?? '',
+          weekday: classes.weekday ?? '',
+          day: classes.day ?? '',
+        }}
       />
     </div>
   )

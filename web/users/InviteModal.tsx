@@ -5,10 +5,12 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { actionsOf, mayGrant } from '#contract/permissions.ts'
 import { createInvitation } from '#contract/users.ts'
 import { call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { roleName } from '#web/lib/role-name.ts'
+import { useUser } from '#web/lib/user.ts'
 import { invitationsQuery, rolesQuery } from '#web/lib/users.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
@@ -33,7 +35,12 @@ export function InviteModal({ isOpen, onClose }: Props) {
 function InviteForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   const client = useQueryClient()
+  const { permissions } = useUser()
   const roles = useQuery(rolesQuery)
+  // The server refuses a role that may do more than one's own; it is not offered.
+  const offered = (roles.data ?? []).filter((role) =>
+    mayGrant(new Set(permissions), actionsOf(role.kind, role.permissions)),
+  )
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -80,7 +87,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <Select
         label={t('users.role')}
         placeholder={t('users.chooseRole')}
-        data={(roles.data ?? []).map(({ name }) => ({ value: name, label: roleName(t, name) }))}
+        data={offered.map(({ name }) => ({ value: name, label: roleName(t, name) }))}
         value={role}
         onChange={setRole}
         error={roles.isError ? t('users.rolesFailed') : undefined}
