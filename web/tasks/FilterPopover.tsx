@@ -2,10 +2,11 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { Button, Checkbox, Popover, Radio, TextInput } from '@mantine/core'
+import { Button, Checkbox, FocusTrap, Popover, Radio, TextInput } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Priority, priorities, type TaskSort, taskSorts } from '#contract/tasks.ts'
+import { useViewport } from '#web/lib/use-viewport.ts'
 import classes from './TasksPage.module.css'
 import type { TaskSearch } from './use-task-search.ts'
 
@@ -18,6 +19,7 @@ interface Props {
 export function FilterPopover({ search, onChange, button }: Props) {
   const t = useTranslations('tasks')
   const [isOpen, setIsOpen] = useState(false)
+  const isPhone = useViewport() === 'narrow'
   return (
     <Popover
       opened={isOpen}
@@ -35,6 +37,8 @@ export function FilterPopover({ search, onChange, button }: Props) {
         aria-label={t('filterAndSort')}
         aria-labelledby={undefined}
       >
+        {/* On a phone the text field would raise the keyboard over the other choices. */}
+        {isPhone && <FocusTrap.InitialFocus />}
         <TextInput
           label={t('filterText')}
           value={search.text}

@@ -23,24 +23,22 @@ export function NewTask({ isOpen, deadline, today, onClose }: Props) {
   const common = useTranslations('common')
   const isSheet = useViewport() === 'narrow'
   return (
-    <Modal
+    <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      title={t('new')}
       size={600}
       centered={false}
       yOffset={84}
       fullScreen={isSheet}
-      radius={isSheet ? 0 : 'xl'}
-      closeButtonProps={{ 'aria-label': common('close'), size: 28, iconSize: 18 }}
-      classNames={{
-        content: classes.content ?? '',
-        header: classes.header ?? '',
-        title: classes.heading ?? '',
-        body: classes.body ?? '',
-      }}
     >
-      <NewTaskForm deadline={deadline} today={today} onClose={onClose} />
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content className={classes.content} radius={isSheet ? 0 : 'xl'}>
+        <div className={classes.head}>
+          <Modal.Title className={classes.heading}>{t('new')}</Modal.Title>
+          <Modal.CloseButton size={28} iconSize={18} aria-label={common('close')} />
+        </div>
+        <NewTaskForm deadline={deadline} today={today} onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -1,6 +1,6 @@
 // A button that opens the four priorities to choose one.
 import { Menu } from '@mantine/core'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Priority, priorities } from '#contract/tasks.ts'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
@@ -11,12 +11,14 @@ interface Props {
   onChange: (priority: Priority) => void
   /** Opens the menu when pressed. */
   children: ReactElement
-  isOpenAtFirst?: boolean
+  /** A new number opens it, for a key that leads here. */
+  openKey?: number | undefined
 }
 
-export function PriorityMenu({ value, onChange, children, isOpenAtFirst = false }: Props) {
+export function PriorityMenu({ value, onChange, children, openKey }: Props) {
   const t = useTranslations('tasks')
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsOpen(openKey !== undefined), [openKey])
   return (
     <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" offset={4} returnFocus>
       <Menu.Target>{children}</Menu.Target>

@@ -10,7 +10,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { errorText } from '#web/lib/error-text.ts'
@@ -39,7 +39,7 @@ interface Props {
   onRemove: (task: Task) => void
   onClose: () => void
   /** Takes the focus when the drawer opens by a key. */
-  focusRef: Ref<HTMLElement>
+  focusRef: RefObject<HTMLDivElement | null>
 }
 
 export function TaskDrawer(props: Props) {
@@ -48,11 +48,13 @@ export function TaskDrawer(props: Props) {
   const { task, error } = useTask(id, listed)
   const canUpdate = useCan('tasks.update')
   const isSheet = useViewport() === 'narrow'
+  const Frame = isSheet ? 'div' : 'aside'
   return (
     <FocusTrap active={isSheet}>
-      <aside
+      <Frame
         ref={props.focusRef}
         className={classes.drawer}
+        data-drawer
         tabIndex={-1}
         aria-label={task?.title ?? t('tasks.title')}
         {...(isSheet && { role: 'dialog', 'aria-modal': true })}
@@ -64,11 +66,11 @@ export function TaskDrawer(props: Props) {
           {task && (
             <>
               <TaskText
-                key={`title ${id} ${opened?.field === 'title' ? opened.key : ''}`}
+                key={`title ${id}`}
                 task={task}
                 field="title"
                 isReadOnly={!canUpdate}
-                hasFocusAtFirst={opened?.field === 'title'}
+                focusKey={opened?.field === 'title' ? opened.key : undefined}
               />
               <TaskConflict task={task} />
               <TaskProperties
@@ -92,7 +94,7 @@ export function TaskDrawer(props: Props) {
             </Button>
           </div>
         )}
-      </aside>
+      </Frame>
     </FocusTrap>
   )
 }
@@ -184,7 +186,7 @@ function DrawerFoot({ task }: { task: Task }) {
   const complete = useCompleteTask()
   const Icon = task.completed ? IconRotate2 : IconCheck
   useShortcut(' ', ({ target }) => {
-    const isFree = target === document.body || (target instanceof Element && target.matches('aside'))
+    const isFree = target === document.body || (target instanceof Element && target.matches('[data-drawer]'))
     if (isFree) complete(task)
     return isFree
   })

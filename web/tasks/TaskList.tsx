@@ -101,15 +101,17 @@ function useFocus(focus: Props['focus'], items: Item[], reveal: (index: number) 
   useEffect(() => {
     const index = items.findIndex(({ key }) => key === focus?.id)
     if (!focus || index === -1) return
-    reveal(index)
     // A row that was far away is rendered only after the list has scrolled there.
     let framesLeft = FRAMES
     let frame = 0
     const tryFocus = () => {
       const row = grid.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(focus.id)}"]`)
-      if (row) row.focus()
-      else if (framesLeft-- > 0) frame = requestAnimationFrame(tryFocus)
+      if (row) return row.focus()
+      if (framesLeft-- === 0) return
+      reveal(index)
+      frame = requestAnimationFrame(tryFocus)
     }
+    reveal(index)
     tryFocus()
     return () => cancelAnimationFrame(frame)
   }, [focus])

@@ -32,7 +32,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
   const t = useTranslations('tasks')
   const locale = useLocale()
   const update = useUpdateTask()
-  const keyAt = (field: string) => (opened?.field === field ? opened.key : field)
+  const openKey = (field: string) => (opened?.field === field ? opened.key : undefined)
   return (
     <dl className={classes.properties}>
       <Property label={t('fields.status')}>
@@ -40,8 +40,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
       </Property>
       <Property label={t('fields.priority')}>
         <PriorityMenu
-          key={keyAt('priority')}
-          isOpenAtFirst={opened?.field === 'priority'}
+          openKey={openKey('priority')}
           value={task.priority}
           onChange={(priority) => priority !== task.priority && update(task, { priority })}
         >
@@ -53,8 +52,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
       </Property>
       <Property label={t('fields.deadline')}>
         <DateField
-          key={keyAt('deadline')}
-          isOpenAtFirst={opened?.field === 'deadline'}
+          openKey={openKey('deadline')}
           value={task.deadline}
           onChange={(deadline) => update(task, { deadline })}
           today={today}
@@ -74,8 +72,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
       </Property>
       <Property label={t('fields.assignee')}>
         <PeoplePicker
-          key={keyAt('assignee')}
-          isOpenAtFirst={opened?.field === 'assignee'}
+          openKey={openKey('assignee')}
           value={task.assignee}
           onChange={(assignee) => update(task, { assignee })}
           label={t('fields.assignee')}

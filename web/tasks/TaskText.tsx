@@ -13,14 +13,14 @@ interface Props {
   task: Task
   field: TextField
   isReadOnly: boolean
-  /** Takes the focus from the start, for a key that leads here. */
-  hasFocusAtFirst?: boolean
+  /** A new number focuses it, for a key that leads here. */
+  focusKey?: number | undefined
 }
 
 const limits = { title: TITLE_LENGTH, description: DESCRIPTION_LENGTH }
 
 /** Give it the task's id as key. */
-export function TaskText({ task, field, isReadOnly, hasFocusAtFirst = false }: Props) {
+export function TaskText({ task, field, isReadOnly, focusKey }: Props) {
   const t = useTranslations('tasks')
   const errorText = useTranslations('errors')
   const update = useUpdateTask()
@@ -42,10 +42,10 @@ export function TaskText({ task, field, isReadOnly, hasFocusAtFirst = false }: P
   latest.current = save
   useEffect(() => () => latest.current(), [])
   useEffect(() => {
-    if (!hasFocusAtFirst) return
+    if (focusKey === undefined) return
     input.current?.focus()
     input.current?.select()
-  }, [hasFocusAtFirst])
+  }, [focusKey])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method takes Enter and Escape for itself.

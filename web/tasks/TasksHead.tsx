@@ -30,8 +30,7 @@ export function TasksHead({ search, counts, onChange, onAdd }: Props) {
           onChange={onChange}
           button={(toggle) => (
             <ActionIcon
-              className={classes.onlyPhone ?? ''}
-              size={44}
+              className={classes.compactFilter ?? ''}
               aria-label={t('filterAndSort')}
               onClick={toggle}
             >

@@ -18,7 +18,7 @@ export function useTaskKeys({ rows, openId, set, push }: Options) {
   const [active, setActive] = useState<string | null>(null)
   const [focus, setFocus] = useState<{ id: string } | null>(null)
   const [property, setProperty] = useState<OpenProperty>(null)
-  const drawer = useRef<HTMLElement>(null)
+  const drawer = useRef<HTMLDivElement>(null)
   const isForDrawer = useRef(false)
   const openings = useRef(0)
   const canUpdate = useCan('tasks.update')

@@ -1,6 +1,6 @@
 // A button that opens a small calendar to choose a plain date, or none.
 import { Popover } from '@mantine/core'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './DateField.module.css'
 
@@ -15,13 +15,14 @@ interface Props {
   today: string
   /** The button, which opens and closes the calendar. */
   button: (toggle: () => void) => ReactElement
-  /** Open from the start, for a key that leads here. */
-  isOpenAtFirst?: boolean
+  /** A new number opens it, for a key that leads here. */
+  openKey?: number | undefined
 }
 
-export function DateField({ value, onChange, today, button, isOpenAtFirst = false }: Props) {
+export function DateField({ value, onChange, today, button, openKey }: Props) {
   const t = useTranslations('tasks.calendar')
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsOpen(openKey !== undefined), [openKey])
   const choose = (day: string | null) => {
     setIsOpen(false)
     if (day !== value) onChange(day)

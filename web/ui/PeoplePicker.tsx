@@ -23,13 +23,13 @@ interface Props {
   label: string
   /** The button, which opens and closes the list. */
   button: (toggle: () => void) => ReactElement
-  isOpenAtFirst?: boolean
+  /** A new number opens it, for a key that leads here. */
+  openKey?: number | undefined
 }
 
-export function PeoplePicker({ value, onChange, label, button, isOpenAtFirst = false }: Props) {
+export function PeoplePicker({ value, onChange, label, button, openKey }: Props) {
   const [text, setText] = useState('')
   const combobox = useCombobox({
-    defaultOpened: isOpenAtFirst,
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
       setText('')
@@ -37,10 +37,10 @@ export function PeoplePicker({ value, onChange, label, button, isOpenAtFirst = f
     },
   })
   const { found, hidden, isFailed } = usePeople(text, combobox.dropdownOpened)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key
   useEffect(() => {
-    if (isOpenAtFirst) combobox.focusSearchInput()
-  }, [])
+    if (openKey !== undefined) combobox.openDropdown('keyboard')
+  }, [openKey])
   const choose = (id: string) => {
     const person = found.find((person) => person.id === id)
     combobox.closeDropdown()
@@ -59,13 +59,15 @@ export function PeoplePicker({ value, onChange, label, button, isOpenAtFirst = f
     >
       <Combobox.Target targetType="button">{button(() => combobox.toggleDropdown())}</Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>
-        <Search text={text} onText={setText} label={label} onFound={combobox.selectFirstOption} />
-        <Combobox.Options className={classes.options} aria-label={label}>
-          {found.map((person) => (
-            <Option key={person.id} person={person} isChosen={person.id === value.id} />
-          ))}
-          <Notes isEmpty={found.length === 0} hidden={hidden} isFailed={isFailed} />
-        </Combobox.Options>
+        <div role="dialog" aria-label={label}>
+          <Search text={text} onText={setText} label={label} onFound={combobox.selectFirstOption} />
+          <Combobox.Options className={classes.options} aria-label={label}>
+            {found.map((person) => (
+              <Option key={person.id} person={person} isChosen={person.id === value.id} />
+            ))}
+            <Notes isEmpty={found.length === 0} hidden={hidden} isFailed={isFailed} />
+          </Combobox.Options>
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   )
