@@ -2,6 +2,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { Button, Checkbox, FocusTrap, Popover, Radio, TextInput } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -87,7 +87,9 @@ export function NewTaskForm({ deadline, today, onClose }: Props) {
           error={errors.description}
           onChange={({ currentTarget }) => change({ description: currentTarget.value })}
         />
-        <FormAlert fault={form.fault} />
+        <div className={classes.fault}>
+          <FormAlert fault={form.fault} />
+        </div>
       </div>
       <div className={classes.foot}>
         <Checkbox

@@ -1,4 +1,5 @@
 // One task beside the list, to read and to edit; on a phone a sheet over everything.
+import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { ActionIcon, Button, FocusTrap, Menu } from '@mantine/core'
 import {
   IconCheck,
