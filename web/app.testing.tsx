@@ -1,7 +1,7 @@
 // Renders the real routes in tests of the web app, against a server that is faked at the network's edge.
 import { cleanup, configure, render } from '@testing-library/react'
-import { Suspense } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { Suspense, useLayoutEffect } from 'react'
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { actions } from '#contract/permissions.ts'
@@ -10,7 +10,7 @@ import { startLanguage } from '#web/lib/language.ts'
 import { page } from '#web/lib/page.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { Providers } from '#web/Providers.tsx'
-import { routes } from '#web/routes.tsx'
+import { Screens } from '#web/routes.tsx'
 import { BusyOverlay } from '#web/ui/BusyOverlay.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 
@@ -85,18 +85,34 @@ export function fakeServer(answers: Answers): { name: string; body: unknown }[] 
   return calls
 }
 
+interface Router {
+  state: { location: { pathname: string; search: string } }
+  navigate: NavigateFunction
+}
+
 /** Opens an address of the real application. */
 export async function openApp(path: string) {
   await startLanguage()
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const router: Router = { state: { location: { pathname: path, search: '' } }, navigate: () => {} }
   render(
     <Providers>
-      <Suspense>
-        <RouterProvider router={router} />
-      </Suspense>
+      <MemoryRouter initialEntries={[path]}>
+        <Watch router={router} />
+        <Suspense>
+          <Screens />
+        </Suspense>
+      </MemoryRouter>
       <Toaster />
       <BusyOverlay />
     </Providers>,
   )
   return { router, path: () => router.state.location.pathname }
+}
+
+/** Tells the test where the application is, and lets it go elsewhere. */
+function Watch({ router }: { router: Router }) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  useLayoutEffect(() => void Object.assign(router, { state: { location }, navigate }))
+  return null
 }

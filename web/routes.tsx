@@ -1,79 +1,77 @@
 // Every address of the web app, who may see it, and the screen that it loads.
 import { type ComponentType, lazy } from 'react'
-import { matchRoutes, Navigate, type RouteObject } from 'react-router'
+import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router'
 import { GuestOnly } from '#web/shell/GuestOnly.tsx'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { RequireCompany } from '#web/shell/RequireCompany.tsx'
 import { RequireUser } from '#web/shell/RequireUser.tsx'
-import { RouteError } from '#web/shell/RouteError.tsx'
+import { ScreenBoundary } from '#web/shell/ScreenBoundary.tsx'
 
 type Load = () => Promise<ComponentType>
 
-/**
- * A screen in its own script; whatever goes wrong in it stays in its place. (React's lazy, not the router's: that one
- * shows nothing at all when the script of the first screen cannot be loaded.)
- */
+/** A screen, or a frame of screens, in its own script. */
 function screen(load: Load) {
+  const Screen = lazy(async () => ({ default: await load() }))
   return {
-    Component: lazy(async () => ({ default: await load() })),
-    ErrorBoundary: RouteError,
+    element: (
+      <ScreenBoundary>
+        <Screen />
+      </ScreenBoundary>
+    ),
     handle: { load },
   }
 }
 
-export const routes: RouteObject[] = [
+const selectCompany = {
+  path: 'select-company',
+  ...screen(async () => (await import('#web/companies/SelectCompanyPage.tsx')).SelectCompanyPage),
+}
+
+/** The screens of a company. */
+const inCompany: RouteObject[] = [
   {
-    ErrorBoundary: RouteError,
-    children: [
-      { path: '/', element: <Navigate to="/app" replace /> },
-      {
-        Component: GuestOnly,
-        children: [
-          { path: '/login', ...screen(async () => (await import('#web/auth/LoginPage.tsx')).LoginPage) },
-        ],
-      },
-      {
-        path: '/app',
-        Component: RequireUser,
-        children: [
-          {
-            ...screen(async () => (await import('#web/shell/EntryShell.tsx')).EntryShell),
-            children: [
-              {
-                path: 'select-company',
-                ...screen(
-                  async () => (await import('#web/companies/SelectCompanyPage.tsx')).SelectCompanyPage,
-                ),
-              },
-            ],
-          },
-          {
-            Component: RequireCompany,
-            children: [
-              {
-                ...screen(async () => (await import('#web/shell/AppShell.tsx')).AppShell),
-                children: [
-                  {
-                    index: true,
-                    ...screen(async () => (await import('#web/dashboard/DashboardPage.tsx')).DashboardPage),
-                  },
-                  {
-                    path: 'tasks',
-                    ...screen(async () => (await import('#web/tasks/TasksPage.tsx')).TasksPage),
-                  },
-                  { path: '*', Component: NotFoundPage },
-                ],
-              },
-            ],
-          },
-        ],
-      },
-      { path: '*', Component: NotFoundPage },
-    ],
+    index: true,
+    ...screen(async () => (await import('#web/dashboard/DashboardPage.tsx')).DashboardPage),
   },
+  { path: 'tasks', ...screen(async () => (await import('#web/tasks/TasksPage.tsx')).TasksPage) },
+  { path: '*', element: <NotFoundPage /> },
 ]
 
-/** Asks for all scripts of an address at once; by itself a shell would come before the screen in it is asked for. */
+const routes: RouteObject[] = [
+  { path: '/', element: <Navigate to="/app" replace /> },
+  {
+    element: <GuestOnly />,
+    children: [
+      { path: '/login', ...screen(async () => (await import('#web/auth/LoginPage.tsx')).LoginPage) },
+    ],
+  },
+  {
+    path: '/app',
+    element: <RequireUser />,
+    children: [
+      {
+        ...screen(async () => (await import('#web/shell/EntryShell.tsx')).EntryShell),
+        children: [selectCompany],
+      },
+      {
+        element: <RequireCompany />,
+        children: [
+          {
+            ...screen(async () => (await import('#web/shell/AppShell.tsx')).AppShell),
+            children: inCompany,
+          },
+        ],
+      },
+    ],
+  },
+  { path: '*', element: <NotFoundPage /> },
+]
+
+export function Screens() {
+  return <ScreenBoundary>{useRoutes(routes)}</ScreenBoundary>
+}
+
+/** Asks for all scripts of an address at once; by itself a frame would come before the screen in it is asked for. */
 export function preload(path: string): void {
   for (const { route } of matchRoutes(routes, path) ?? []) {
     const handle = route.handle as { load: Load } | undefined

@@ -1,6 +1,6 @@
 // The frame of every screen inside a company: sidebar or menu, header, content, dialogs, live events.
 import { Suspense, useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { startLive } from '#web/lib/live.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { isFlag, useStoredState } from '#web/lib/stored-state.ts'
@@ -24,6 +24,7 @@ export function AppShell() {
     setIsMenuOpen(false)
     setIsSidebarOpen(false)
   })
+  useTopOfScreen()
   useShortcut('[', () => setIsSidebarOpen(!isSidebarOpen), viewport === 'medium')
   useShortcut('Escape', () => setIsSidebarOpen(false), viewport === 'medium' && isSidebarOpen)
 
@@ -50,7 +51,6 @@ export function AppShell() {
       </div>
       <NavigationKeys />
       <Dialogs />
-      <ScrollRestoration />
     </div>
   )
 }
@@ -64,4 +64,14 @@ function useCloseOnRoute(close: () => void): void {
     setSeen(key)
     close()
   }, [key, seen, close])
+}
+
+/** A new screen begins at its top; going back, the browser finds the place again. */
+function useTopOfScreen(): void {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
+  useEffect(() => {
+    if (type !== 'POP') window.scrollTo(0, 0)
+  }, [pathname])
 }

@@ -1,5 +1,5 @@
 // The card of the current company: opens the list of the person's companies, and switches.
-import { Menu, UnstyledButton } from '@mantine/core'
+
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -10,68 +10,68 @@ import { useCan, useUser } from '#web/lib/user.ts'
 import { usersQuery } from '#web/lib/users.ts'
 import { useOpenCompany } from '#web/parts/use-open-company.ts'
 import { CompanyMark } from '#web/ui/CompanyMark.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { MenuItem } from '#web/ui/MenuItem.tsx'
 import classes from './CompanySwitcher.module.css'
 
 export function CompanySwitcher() {
   const t = useTranslations()
-  const { companyId, companyName, role } = useUser()
+  const { companyId } = useUser()
   const companies = useCompanies()
   const open = useOpenCompany()
-  const current = { id: companyId ?? '', name: companyName ?? '' }
-  const choose = (id: string) => {
-    const company = companies.find((company) => company.id === id)
-    if (company) void open(company)
-  }
   return (
-    <Menu width="target" position="bottom-start" offset={4}>
-      <Menu.Target>
-        <UnstyledButton className={classes.card}>
-          <CompanyMark company={current} />
-          <span className={classes.words}>
-            <span className={classes.name}>{current.name}</span>
-            <span className={classes.detail}>{role && roleName(t, role)}</span>
-          </span>
-          <IconSelector size={16} aria-hidden />
-          <span className={classes.spoken}>{t('shell.switchCompany')}</span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.list}>
+    <div className={classes.switcher}>
+      <Menu
+        align="both"
+        offset={4}
+        className={classes.list}
+        buttonClass={classes.card}
+        button={<CurrentCompany />}
+      >
         <div className={classes.scroll} style={{ maxBlockSize: COMPANY_LIST_HEIGHT }}>
-          <Menu.RadioGroup value={companyId} onChange={choose}>
-            {companies.map((company) => (
-              <Menu.RadioItem
-                key={company.id}
-                value={company.id}
-                closeMenuOnClick
-                className={classes.row ?? ''}
-                checkIcon={<IconCheck className={classes.tick} size={18} />}
-                classNames={{ itemIndicator: classes.indicator ?? '' }}
-              >
-                <span className={classes.company}>
-                  <CompanyMark company={company} />
-                  <span className={classes.words}>
-                    <span className={classes.rowName}>{company.name}</span>
-                    <span className={classes.detail}>{t('common.members', { count: company.members })}</span>
-                  </span>
-                </span>
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
+          {companies.map((company) => (
+            <MenuItem
+              key={company.id}
+              isChosen={company.id === companyId}
+              typedAs={company.name}
+              className={classes.row}
+              onSelect={() => company.id !== companyId && void open(company)}
+            >
+              <CompanyMark company={company} />
+              <span className={classes.words}>
+                <span className={classes.rowName}>{company.name}</span>
+                <span className={classes.detail}>{t('common.members', { count: company.members })}</span>
+              </span>
+              {company.id === companyId && <IconCheck className={classes.tick} size={18} aria-hidden />}
+            </MenuItem>
+          ))}
         </div>
-        <Menu.Divider />
-        <Menu.Item
-          className={classes.row ?? ''}
-          leftSection={
+        <div className={classes.foot}>
+          <MenuItem className={classes.row} onSelect={() => dialogs.open('add-company')}>
             <span className={classes.plus}>
               <IconPlus size={18} aria-hidden />
             </span>
-          }
-          onClick={() => dialogs.open('add-company')}
-        >
-          <span className={classes.add}>{t('companies.add')}</span>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+            <span className={classes.add}>{t('companies.add')}</span>
+          </MenuItem>
+        </div>
+      </Menu>
+    </div>
+  )
+}
+
+function CurrentCompany() {
+  const t = useTranslations()
+  const { companyId, companyName, role } = useUser()
+  return (
+    <>
+      <CompanyMark company={{ id: companyId ?? '', name: companyName ?? '' }} />
+      <span className={classes.words}>
+        <span className={classes.name}>{companyName}</span>
+        <span className={classes.detail}>{role && roleName(t, role)}</span>
+      </span>
+      <IconSelector size={16} aria-hidden />
+      <span className={classes.spoken}>{t('shell.switchCompany')}</span>
+    </>
   )
 }
 

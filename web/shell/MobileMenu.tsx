@@ -24,8 +24,7 @@ export function MobileMenu({ isOpen, onToggle }: Props) {
   const Icon = isOpen ? IconX : IconMenu2
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // An open list inside closes first.
-      if (event.key !== 'Escape' || document.querySelector('[role="menu"]')) return
+      if (event.key !== 'Escape') return
       onToggle(false)
       button.current?.focus()
     }
@@ -51,7 +50,9 @@ export function MobileMenu({ isOpen, onToggle }: Props) {
           </div>
           <nav className={classes.menu} aria-label={t('main')}>
             <CompanySwitcher />
-            <NavigationList isLarge />
+            <div className={classes.scroll}>
+              <NavigationList isLarge />
+            </div>
           </nav>
           <Profile />
         </div>

@@ -1,11 +1,11 @@
 // The person's own menu: who they are, the theme, and leaving.
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#web/lib/person.ts'
 import { useUser } from '#web/lib/user.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import { MenuItem } from '#web/ui/MenuItem.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import classes from './ProfileMenu.module.css'
 import { useLogOut } from './use-log-out.ts'
@@ -20,51 +20,50 @@ export function ProfileMenu() {
   const t = useTranslations('shell')
   const user = useUser()
   const logOut = useLogOut()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [isOpen, setIsOpen] = useState(false)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes it
-  useEffect(() => setIsOpen(false), [key])
   return (
-    <Menu position="bottom-end" offset={10} width={228} opened={isOpen} onChange={setIsOpen}>
-      <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={t('profile')}>
-          <PersonAvatar person={user} size={32} isDecorative />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.person}>
-          <p className={classes.name}>{fullName(user)}</p>
-          <p className={classes.email}>{user.email}</p>
-        </div>
-        <Menu.Divider mt={0} />
-        <Menu.Label id="theme-label">{t('theme')}</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as (typeof themes)[number]['value'])}
-        >
-          <div className={classes.themes}>
-            {themes.map(({ value, icon: Icon }) => (
-              <Menu.RadioItem
-                key={value}
-                value={value}
-                checkIcon={<span hidden />}
-                className={classes.theme ?? ''}
-                classNames={{ itemIndicator: classes.none ?? '' }}
-              >
-                <span className={classes.themeWords}>
-                  <Icon size={16} aria-hidden />
-                  {t(`themes.${value}`)}
-                </span>
-              </Menu.RadioItem>
-            ))}
-          </div>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} data-flip aria-hidden />} onClick={logOut}>
-          {t('logOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
+    <Menu
+      align="end"
+      width={228}
+      offset={10}
+      label={t('profile')}
+      buttonClass={classes.button}
+      button={<PersonAvatar person={user} size={32} isDecorative />}
+    >
+      <div className={classes.person}>
+        <p className={classes.name}>{fullName(user)}</p>
+        <p className={classes.email}>{user.email}</p>
+      </div>
+      <Themes />
+      <MenuItem icon={<IconLogout size={16} data-flip aria-hidden />} onSelect={logOut}>
+        {t('logOut')}
+      </MenuItem>
     </Menu>
+  )
+}
+
+function Themes() {
+  const t = useTranslations('shell')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a menu may hold groups, but no fieldset
+    <div role="group" aria-label={t('theme')} className={classes.section}>
+      <p className={classes.label} aria-hidden>
+        {t('theme')}
+      </p>
+      <div className={classes.themes}>
+        {themes.map(({ value, icon: Icon }) => (
+          <MenuItem
+            key={value}
+            isChosen={value === colorScheme}
+            keepsOpen
+            className={classes.theme}
+            onSelect={() => setColorScheme(value)}
+          >
+            <Icon size={16} aria-hidden />
+            {t(`themes.${value}`)}
+          </MenuItem>
+        ))}
+      </div>
+    </div>
   )
 }

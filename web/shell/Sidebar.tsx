@@ -36,7 +36,9 @@ export function Sidebar({ isOver, isOpen, onClose }: Props) {
           <Brand />
         </Link>
         <CompanySwitcher />
-        <NavigationList />
+        <div className={classes.scroll}>
+          <NavigationList />
+        </div>
       </nav>
     </>
   )
