@@ -16,6 +16,9 @@ export const idOf = (change: TaskChange): string => {
   return change.kind === 'create' ? change.shown.id : change.task.id
 }
 
+/** A new task that the server has not answered yet: it has no id that the server knows. */
+export const isUnsaved = ({ revision }: Task): boolean => revision === 0
+
 /** The list as the person expects it: the server's rows with the unanswered changes applied in order. */
 export function applyChanges(tasks: Task[], changes: readonly TaskChange[]): Task[] {
   return changes.reduce(applyChange, tasks)

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { toast } from '#web/ui/toast.ts'
+import { isUnsaved } from './task-changes.ts'
 import { useChangeTask } from './use-change-task.ts'
 
 /** Turns the task's completion over. */
@@ -11,6 +12,7 @@ export function useCompleteTask(): (task: Task) => void {
   const t = useTranslations('tasks')
   return useCallback(
     (task: Task) => {
+      if (isUnsaved(task)) return
       const set = (completed: boolean) => {
         const completedAt = completed ? new Date().toISOString() : null
         const shown = { completed, completedAt }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useCan } from '#web/lib/user.ts'
+import { isUnsaved } from '#web/parts/task-changes.ts'
 import type { OpenProperty } from './TaskProperties.tsx'
 import type { TaskSearch } from './use-task-search.ts'
 
@@ -46,6 +47,7 @@ export function useTaskKeys({ rows, openId, set, push }: Options) {
     goTo(rows[index === -1 ? 0 : Math.min(Math.max(index + step, 0), rows.length - 1)])
   }
   const open = (task: Task) => {
+    if (isUnsaved(task)) return
     setActive(task.id)
     setProperty(null)
     if (task.id !== openId) (openId ? set : push)({ taskId: task.id })

@@ -21,7 +21,7 @@ function capitalise(word: string, locale: string): string {
 }
 
 /** Yesterday, today and tomorrow as the language calls them. */
-export function relativeDay(offset: -1 | 0 | 1, locale: string): string {
+function relativeDay(offset: -1 | 0 | 1, locale: string): string {
   return capitalise(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(offset, 'day'), locale)
 }
 

@@ -50,7 +50,7 @@ function monthNames(locale: string, month: 'long' | 'short'): string[] {
   })
 }
 
-export function isMonthFirst(locale: string): boolean {
+function isMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts()
   return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'month'
 }
