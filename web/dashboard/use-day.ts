@@ -30,7 +30,7 @@ export function useDay() {
   const state = counts && dayState(counts)
   return {
     greeting: t(`greetings.${partOfDay(now)}`, { name: firstName }),
-    sentence: state ? `${date}. ${t(`day.${state}`, { ...counts })}` : `${date}.`,
+    sentence: date + fullStop(locale) + (state ? t(`day.${state}`, { ...counts }) : ''),
   }
 }
 
@@ -54,6 +54,12 @@ export function dayState({ overdue, dueToday, open, doneToday }: DayCounts) {
   if (dueToday > 0) return 'due'
   if (doneToday > 0) return 'done'
   return open > 0 ? 'later' : 'free'
+}
+
+/** Between the date and the sentence. */
+function fullStop(locale: string): string {
+  if (/^(ja|zh)/.test(locale)) return '。'
+  return locale.startsWith('hi') ? '। ' : '. '
 }
 
 function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
