@@ -49,10 +49,10 @@ function Rows({ companies }: { companies: OwnCompany[] }) {
   const [chosenId, setChosenId] = useState(companies[0]?.id)
   const chosen = companies.findIndex(({ id }) => id === chosenId)
   const move = (step: number) => {
-    const buttons = list.current?.querySelectorAll('button') ?? []
-    const isInside = list.current?.contains(document.activeElement)
-    const next = isInside || step < 0 ? chosen + step : chosen + (chosen === 0 ? 1 : step)
-    buttons[Math.min(Math.max(next, 0), buttons.length - 1)]?.focus()
+    const rows = [...(list.current?.querySelectorAll('button') ?? [])]
+    const focused = rows.indexOf(document.activeElement as HTMLButtonElement)
+    const next = (focused === -1 ? chosen : focused) + step
+    rows[Math.min(Math.max(next, 0), rows.length - 1)]?.focus()
   }
   useShortcut('ArrowDown', () => move(1))
   useShortcut('ArrowUp', () => move(-1))
