@@ -3,7 +3,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16, options: '-c plan_cache_mode=force_generic_plan' })
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 16,
+  options: '-c plan_cache_mode=force_generic_plan',
+})
 const app = fastify()
 
 const TASK = `t.id, t.title, t.description, t.priority, t.deadline::text, t.completed_at, t.created_at, t.updated_at,

@@ -48,7 +48,9 @@ export const credentials = z.strictObject({
     .string({ error: 'credentials_required' })
     .trim()
     .min(1, { error: 'credentials_required' })
-    .max(1000),
+    .max(1000)
+    // No database text holds it, so no account has it.
+    .transform((typed) => typed.replaceAll('\0', '\uFFFD')),
   password: z.string({ error: 'credentials_required' }).min(1, { error: 'credentials_required' }).max(10_000),
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { timeZone } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { COMPANY_NAME_LENGTH, REGISTRATION_NUMBER_LENGTH } from '#contract/limits.ts'
-import { ids } from '#contract/people.ts'
+import { id, ids } from '#contract/people.ts'
 import { limitedText, requiredText } from '#contract/text.ts'
 
 /** A company in a person's own list. `members` counts active members. */
@@ -52,7 +52,7 @@ const localeTag = z
 
 /** The form; `timeZone` and `locale` come from the founder's browser and choose the company's settings. */
 export const newCompany = z.strictObject({
-  userId: z.uuid(),
+  userId: id,
   companyName: requiredText(COMPANY_NAME_LENGTH, 'company_name_required'),
   companyRegistrationNumber: limitedText(REGISTRATION_NUMBER_LENGTH)
     .trim()
@@ -73,7 +73,7 @@ export const addCompany = endpoint('POST', '/api/auth/add-company', {
 /** Moves the session to another of the caller's companies; every page of the old one is told. */
 export const changeCompany = endpoint('POST', '/api/auth/change-company', {
   can: 'signed-in',
-  body: z.strictObject({ userId: z.uuid(), companyId: z.uuid() }),
+  body: z.strictObject({ userId: id, companyId: id }),
   reply: z.object({ companyId: z.uuid() }),
 })
 

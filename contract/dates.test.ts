@@ -1,7 +1,7 @@
 // Plain dates: the day of an instant in a zone, and arithmetic by calendar day.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayIn, daysBetween, plainDate } from '#contract/dates.ts'
+import { addDays, dayIn, daysBetween, knownTimeZone, plainDate } from '#contract/dates.ts'
 
 test.each([
   ['2024-03-11T11:30:00Z', 'Pacific/Auckland', '2024-03-12'],
@@ -20,6 +20,11 @@ test('asking again, for another minute or zone, gives that day', () => {
     expect(dayIn('America/Los_Angeles', after)).toBe('2024-03-10')
     expect(dayIn('UTC', before)).toBe('2024-03-10')
   }
+})
+
+test('a zone has one spelling', () => {
+  expect(knownTimeZone('eUROPE/tALLINN')).toBe('Europe/Tallinn')
+  expect(knownTimeZone('Mars/Olympus')).toBeUndefined()
 })
 
 test('across a change of the clocks a day is a day', () => {

@@ -6,15 +6,23 @@ export const plainDate = z.iso
   .date({ error: 'date_invalid' })
   .refine((date) => date >= '1900-01-01', { error: 'date_invalid' })
 
-/** An IANA zone that this runtime knows. */
-export const timeZone = z.string().max(64).refine(isTimeZone, { error: 'time_zone_invalid' })
+/** An IANA zone that this runtime knows, in its one spelling. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .transform((name, context) => {
+    const zone = knownTimeZone(name)
+    if (zone) return zone
+    context.addIssue({ code: 'custom', message: 'time_zone_invalid', input: name })
+    return z.NEVER
+  })
 
-export function isTimeZone(name: string): boolean {
+/** Runtimes know a zone in any mixture of letters; one spelling keeps what is remembered by zone small. */
+export function knownTimeZone(name: string): string | undefined {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    return false
+    return undefined
   }
 }
 

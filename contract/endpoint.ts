@@ -26,7 +26,7 @@ interface Parts<
   body?: Body
   /** The only fields that leave the server. */
   reply: Reply
-  /** Status of success: 200 unless named; 201 makes the call accept an Idempotency-Key. */
+  /** Status of success: 200 unless named. A 201 of somebody signed in, in a transaction, accepts an Idempotency-Key. */
   status?: 200 | 201 | 204
   /** `false`: the handler opens its own short transactions (hashing, mail and other slow work). */
   transaction?: false

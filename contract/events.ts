@@ -1,7 +1,7 @@
 // What the websocket carries. Events say what changed, never the data; pages fetch it anew.
 
 /** The modules whose rows change. */
-export type LiveModule = 'tasks' | 'users' | 'companies'
+export type LiveModule = 'tasks' | 'users'
 
 export interface ServerEvents {
   /** Rows of a module changed; sent only to people who may see each of them. */
@@ -21,4 +21,4 @@ export interface Handshake {
 }
 
 /** Why a handshake is refused (message of the connect error). */
-export type HandshakeRefusal = 'no_session' | 'no_company' | 'company_changed'
+export type HandshakeRefusal = 'no_session' | 'no_company' | 'company_changed' | 'not_ready'

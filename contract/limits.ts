@@ -15,8 +15,6 @@ export const EMAIL_LENGTH = 254
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 
-export const LIST_DEFAULT = 50
-export const LIST_MAX = 200
 /** The specification's whole lists (tasks, users, roles) answer at most this many rows. */
 export const WHOLE_LIST_MAX = 10_000
 
@@ -44,10 +42,11 @@ export const SIGN_UP_PER_ADDRESS = 20
 export const SIGN_UP_WINDOW_SECONDS = HOUR
 
 export const BODY_BYTES = 1_048_576
+/** A request that is not whole by then is given up. */
+export const REQUEST_SECONDS = 2 * MINUTE
 /** Running requests are given this long to finish when the server stops. */
 export const STOP_SECONDS = 10
 
-export const SIDEBAR_WIDTH = 300
 export const WIDE_WIDTH = 1024
 export const NARROW_WIDTH = 768
 export const COMPANY_LIST_HEIGHT = 400

@@ -1,6 +1,9 @@
 // A person as other members see them, and the id fields that every object carries.
 import { z } from 'zod'
 
+/** A UUID, in the one spelling that rows and rooms are known by. */
+export const id = z.uuid().toLowerCase()
+
 /** `_id` repeats `id` in the specification's own calls. */
 export const ids = { id: z.uuid(), _id: z.uuid() }
 

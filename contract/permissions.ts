@@ -1,6 +1,6 @@
 // Every action of the product, and which built-in role holds it. Custom roles are named sets of these.
 
-/** One row an action: what it allows, in words for the roles screen, and the built-in roles that hold it. */
+/** One row an action: the built-in roles that hold it. */
 const table = {
   'users.view': { admin: true, manager: true, user: true },
   'users.invite': { admin: true, manager: true, user: false },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dayIn, plainDate } from '#contract/dates.ts'
 import { endpoint, nothing } from '#contract/endpoint.ts'
 import { DESCRIPTION_LENGTH, TITLE_LENGTH, WHOLE_LIST_MAX } from '#contract/limits.ts'
-import { ids, instant, person } from '#contract/people.ts'
+import { id, ids, instant, person } from '#contract/people.ts'
 import { limitedText, requiredText } from '#contract/text.ts'
 
 /** Most urgent first. */
@@ -47,7 +47,7 @@ export const newTask = z.strictObject({
   priority: z.enum(priorities).default('medium'),
   deadline: plainDate.nullish(),
   /** The creator when absent. */
-  assigneeId: z.uuid().optional(),
+  assigneeId: id.optional(),
 })
 export type NewTask = z.input<typeof newTask>
 
@@ -56,7 +56,7 @@ export const taskPatch = z.strictObject({
   description,
   priority: z.enum(priorities).optional(),
   deadline: plainDate.nullish(),
-  assigneeId: z.uuid().optional(),
+  assigneeId: id.optional(),
   completed: z.boolean().optional(),
   revision: z.int().optional(),
 })

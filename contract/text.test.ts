@@ -36,6 +36,7 @@ test.each([
   ['mara＠example.test', 'mara@example.test'],
   ['ｍａｒａ@example.test', 'mara@example.test'],
   ['INFO@example.test', 'info@example.test'],
+  ['H\u0331@example.test', '\u1e96@example.test'],
   ['Ame\u0301lie@example.test', 'amélie@example.test'],
 ])('%s is %s', (typed, canonical) => {
   expect(canonicalEmail(typed)).toBe(canonical)
@@ -43,8 +44,10 @@ test.each([
 })
 
 test('a canonical address stays as it is', () => {
+  const letters = fc.string({ unit: 'grapheme', minLength: 1 })
   fc.assert(
-    fc.property(fc.emailAddress(), (address) => {
+    fc.property(letters, (name) => {
+      const address = `${name}@example.test`
       const once = canonicalEmail(address)
       expect(canonicalEmail(once)).toBe(once)
     }),

@@ -35,11 +35,12 @@ export function tidyEmail(typed: string): string {
 
 /** The form that identifies an account: look-alikes folded, lower case without any locale's rules. */
 export function canonicalEmail(typed: string): string {
-  return tidyEmail(typed).toLowerCase()
+  // Lower-casing can leave letters that compose differently.
+  return tidyEmail(typed).toLowerCase().normalize('NFKC')
 }
 
-// One @, no spaces or control characters, a dot in the domain: anything finer refuses real addresses.
-const emailShape = /^[^\s@<>,;:"\\()[\]\p{Cc}]+@[^\s@<>,;:"\\()[\]\p{Cc}]+\.[^\s@<>,;:"\\()[\]\p{Cc}]+$/u
+// One @, no spaces, control or invisible characters, a dot in the domain: anything finer refuses real addresses.
+const emailShape = /^[^\s@<>,;:"\\()[\]\p{C}]+@[^\s@<>,;:"\\()[\]\p{C}]+\.[^\s@<>,;:"\\()[\]\p{C}]+$/u
 
 /** An e-mail address, tidied; `missing` is the code for a blank one. */
 export function email(missing: string) {

@@ -1,9 +1,10 @@
 // Members of a company, their roles, and invitations.
 import { z } from 'zod'
 import { endpoint, nothing } from '#contract/endpoint.ts'
+import { NAME_LENGTH } from '#contract/limits.ts'
 import { ids, instant, person, profileImage } from '#contract/people.ts'
 import { actions, roleKinds } from '#contract/permissions.ts'
-import { email } from '#contract/text.ts'
+import { email, requiredText } from '#contract/text.ts'
 
 export const member = z
   .object({
@@ -54,7 +55,7 @@ export type Invitation = z.output<typeof invitation>
 export const newInvitation = z.strictObject({
   email: email('fields_required'),
   /** Name of a role of the company. */
-  role: z.string({ error: 'fields_required' }).trim().min(1, { error: 'fields_required' }).max(100),
+  role: requiredText(NAME_LENGTH, 'fields_required'),
 })
 
 export const listInvitations = endpoint('GET', '/api/invitations', {

@@ -5,13 +5,13 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { BODY_BYTES, STOP_SECONDS } from '#contract/limits.ts'
+import { BODY_BYTES, REQUEST_SECONDS, STOP_SECONDS } from '#contract/limits.ts'
 import { authRoutes } from '#server/auth/routes.ts'
 import { companyRoutes } from '#server/companies/routes.ts'
 import type { Config } from '#server/config.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { currentPool, openPool } from '#server/database/pool.ts'
-import { handleErrors } from '#server/errors.ts'
+import { answerFailure, handleErrors } from '#server/errors.ts'
 import { secureHeaders } from '#server/headers.ts'
 import { healthRoutes } from '#server/health.ts'
 import { housekeeping } from '#server/housekeeping.ts'
@@ -42,6 +42,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     genReqId: () => uuidv7(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_SECONDS * 1000,
+    frameworkErrors: answerFailure,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
@@ -118,10 +120,11 @@ export async function startServer({
     loadSampleCompany: () => loadSampleCompany(app),
     async stop() {
       isStopping = true
-      realtime.stop()
+      realtime.disconnect()
       const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_SECONDS * 1000)
       await app.close()
       clearTimeout(hurry)
+      realtime.stop()
       await queue.stop()
       await pool.close()
     },

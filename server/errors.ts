@@ -1,5 +1,5 @@
 // Failures that the product names, and the one place that turns any failure into an answer.
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, messageOf, statusOf } from '#contract/errors.ts'
 
 interface Details {
@@ -45,22 +45,29 @@ function asFailure(error: FastifyError): Failure | undefined {
   return error.statusCode && error.statusCode < 500 ? fail('bad_request') : undefined
 }
 
+/** Answers any failure: a named one with its text, an unknown one with an id that the log knows. */
+export function answerFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = asFailure(error)
+  if (!failure) request.log.error(error)
+  const { code, details } = failure ?? fail('internal')
+  const body: ErrorBody = { message: messageOf(code), code }
+  if (details.fields) body.fields = details.fields
+  if (details.current !== undefined) body.current = details.current
+  if (details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(details.retryAfter))
+  if (!failure) body.id = request.id
+  return reply
+    .code(statusOf(code))
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const failure = asFailure(error)
-    if (!failure) request.log.error(error)
-    const { code, details } = failure ?? fail('internal')
-    const body: ErrorBody = { message: messageOf(code), code }
-    if (details.fields) body.fields = details.fields
-    if (details.current !== undefined) body.current = details.current
-    if (details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(details.retryAfter))
-    if (!failure) body.id = request.id
-    return reply
-      .code(statusOf(code))
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(body))
-  })
+  app.setErrorHandler<FastifyError>(answerFailure)
   app.setNotFoundHandler((_request, _reply) => {
     throw fail('not_found')
   })

@@ -1,6 +1,6 @@
 // From a session to a scope: the only place that makes one for a request.
 import type { FastifyRequest } from 'fastify'
-import { isTimeZone } from '#contract/dates.ts'
+import { knownTimeZone } from '#contract/dates.ts'
 import { type Action, isAction } from '#contract/permissions.ts'
 import { type Opening, type PersonScope, roleOf, type Scope, touchSession } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
@@ -51,15 +51,13 @@ function known(opening: Opening | undefined): Opening {
 }
 
 const MAX_ZONES = 1000
-const zones = new Map<string, boolean>()
+const zones = new Map<string, string | undefined>()
 
 function zoneOf(request: FastifyRequest): string | undefined {
   const name = request.headers['x-time-zone']
   if (typeof name !== 'string' || name.length > 64) return undefined
-  let isKnown = zones.get(name)
-  if (isKnown === undefined) {
-    isKnown = isTimeZone(name)
-    if (zones.size < MAX_ZONES) zones.set(name, isKnown)
-  }
-  return isKnown ? name : undefined
+  if (zones.has(name)) return zones.get(name)
+  const zone = knownTimeZone(name)
+  if (zones.size < MAX_ZONES) zones.set(name, zone)
+  return zone
 }

@@ -6,8 +6,9 @@ import { idempotencyKeys } from '#server/database/tables.ts'
 import { fail } from '#server/errors.ts'
 
 interface Sender {
+  /** The company of the scope, or in a person's scope the person: what the row's wall tests. */
+  ownerId: string
   userId: string
-  companyId: string | null
 }
 
 /** What a caller's key stands for; the same key with another request is a mistake. */
@@ -26,7 +27,7 @@ export async function once(
   work: () => Promise<string>,
 ): Promise<string> {
   if (key.length > 200) throw fail('bad_request')
-  const row = { ownerId: sender.companyId ?? sender.userId, userId: sender.userId, key }
+  const row = { ...sender, key }
   const isThisRow = and(
     eq(idempotencyKeys.ownerId, row.ownerId),
     eq(idempotencyKeys.userId, row.userId),

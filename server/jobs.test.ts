@@ -56,6 +56,10 @@ test('a transaction that fails leaves no job, and one without a company cannot q
   })
   await expect(failing).rejects.toThrow('changed my mind')
   await expect(withoutSession(() => queueJob(note, { word: 'nobody' }))).rejects.toThrow()
+  const unknown = inCompany({ companyId: company.id }, () =>
+    queueJob({ ...note, name: 'nowhere' }, { word: 'x' }),
+  )
+  await expect(unknown).rejects.toThrow()
   await inCompany({ companyId: company.id }, () => queueJob(note, { word: 'after' }))
   await expect.poll(words, { timeout: 5000 }).toContain('after')
   expect(words()).not.toContain('never')

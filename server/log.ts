@@ -3,7 +3,8 @@ import { pino } from 'pino'
 
 /** Never the body, the cookies or the query string: a search or a token in it is nobody else's business. */
 export const log = pino({
-  level: process.env.NODE_ENV === 'test' ? 'silent' : (process.env.LOG_LEVEL ?? 'info'),
+  // LOG_LEVEL is checked with the rest of the configuration, and set then.
+  level: process.env.NODE_ENV === 'test' ? 'silent' : 'info',
   redact: ['req.headers', 'res.headers', 'password', 'token', '*.password', '*.token'],
   serializers: {
     req: (request: { method: string; url: string; id: string }) => ({
@@ -18,5 +19,6 @@ export const log = pino({
 /** A failed query is known by its text and its cause; its values may be anybody's secret. */
 function withoutValues(error: Error): object {
   if (!('query' in error)) return pino.stdSerializers.err(error)
-  return { type: 'FailedQuery', query: error.query, cause: pino.stdSerializers.err(error.cause as Error) }
+  const { message, stack, code } = error.cause as Error & { code?: string }
+  return { type: 'FailedQuery', query: error.query, cause: { message, code, stack } }
 }

@@ -35,7 +35,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   })
   app.get('/', sendPage)
   app.get('/*', (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://page')
+    const [pathname = ''] = request.url.split('?')
     const isPage = !pathname.startsWith('/api/') && !path.extname(pathname)
     return isPage ? sendPage(request, reply) : reply.callNotFound()
   })

@@ -3,7 +3,14 @@ import type { Server as HttpServer } from 'node:http'
 import { parse as parseCookies } from 'cookie'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { Server, type Socket } from 'socket.io'
-import type { ClientEvents, Handshake, LiveModule, ServerEvents, SignedOutReason } from '#contract/events.ts'
+import type {
+  ClientEvents,
+  Handshake,
+  HandshakeRefusal,
+  LiveModule,
+  ServerEvents,
+  SignedOutReason,
+} from '#contract/events.ts'
 import { SOCKET_RECHECK_SECONDS } from '#contract/limits.ts'
 import { type Action, builtInRolesWith } from '#contract/permissions.ts'
 import { afterCommit, db, lookUpSession, type Opening } from '#server/database/scope.ts'
@@ -85,12 +92,14 @@ function hangUp(room: string, reason: SignedOutReason) {
 export function startRealtime(
   server: HttpServer,
   { publicUrl, adapter }: { publicUrl: string; adapter?: Parameters<Hub['adapter']>[0] },
-): { stop(): void } {
+): { disconnect(): void; stop(): void } {
   const started: Hub = new Server(server, {
     serveClient: false,
+    // Only a websocket names its origin in every browser.
+    transports: ['websocket'],
     maxHttpBufferSize: 100_000,
     allowRequest: (request, done) => {
-      // A browser always names its origin here; what names none is no page of ours.
+      // What names none is no page of ours.
       const isOwn =
         request.headers.origin !== undefined &&
         isOwnOrigin(request.headers, request.headers.host ?? '', publicUrl)
@@ -101,7 +110,7 @@ export function startRealtime(
   started.use(async (socket, next) => {
     const refusal = await admit(socket).catch((error) => {
       log.error(error, 'a websocket could not be checked')
-      return 'no_session'
+      return 'not_ready' as const
     })
     next(refusal ? new Error(refusal) : undefined)
   })
@@ -110,15 +119,20 @@ export function startRealtime(
   })
   hub = started
   return {
+    /** Closes the connections of this process; its pages come back, to the next one. */
+    disconnect() {
+      started.engine.close()
+    },
+    /** After the last request: until then its changes are still told to the pages of other processes. */
     stop() {
       if (hub === started) hub = undefined
-      started.disconnectSockets(true)
-      started.engine.close()
+      // Gives back the connection that listens to the other processes.
+      started.of('/').adapter.close()
     },
   }
 }
 
-async function admit(socket: Connection): Promise<string | undefined> {
+async function admit(socket: Connection): Promise<HandshakeRefusal | undefined> {
   const tokenHash = tokenHashIn(parseCookies(socket.request.headers.cookie ?? ''), 'session')
   const opening = tokenHash ? await lookUpSession(tokenHash) : undefined
   if (!tokenHash || !opening) return 'no_session'
@@ -134,11 +148,11 @@ async function admit(socket: Connection): Promise<string | undefined> {
 
 async function welcome(socket: Connection) {
   const { sessionId, userId, companyId } = socket.data
+  const timer = setInterval(() => void recheck(socket), SOCKET_RECHECK_SECONDS * 1000)
+  socket.on('disconnect', () => clearInterval(timer))
   await socket.join([sessionRoom(sessionId), companyRoom(companyId), memberRoom(companyId, userId)])
   // A session that ended between the first look and the rooms would otherwise stay connected.
   await recheck(socket)
-  const timer = setInterval(() => void recheck(socket), SOCKET_RECHECK_SECONDS * 1000)
-  socket.on('disconnect', () => clearInterval(timer))
 }
 
 async function recheck(socket: Connection) {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Can, Endpoint, ParsedOf, SentOf } from '#contract/endpoint.ts'
+import { id } from '#contract/people.ts'
 import {
   asPerson,
   inCompany,
@@ -80,7 +81,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         if (status !== 201 || typeof key !== 'string' || !scope || endpoint.transaction === false)
           return work()
         const sent = fingerprint(method, request.url, request.body)
-        return once(scope, { key, request: sent }, work)
+        return once({ ownerId: ownerOf(can, scope), userId: scope.userId }, { key, request: sent }, work)
       }
       const text = await inEndpointScope(endpoint, request, run)
       reply.code(status)
@@ -114,10 +115,13 @@ function inScopeOf<T>(can: Can, scope: Scope | PersonScope | undefined, work: ()
   return can === 'signed-in' ? asPerson(scope, work) : inCompany(scope as Scope, work)
 }
 
+const ownerOf = (can: Can, scope: Scope | PersonScope): string =>
+  can === 'signed-in' ? scope.userId : (scope as Scope).companyId
+
 /** Checks path, query and body. An endpoint without a body takes none, one without a query no parameters. */
 function inputParser<E extends Endpoint>(endpoint: E) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-  const params = z.object(Object.fromEntries(names.map((name) => [name, isId(name) ? z.uuid() : z.string()])))
+  const params = z.object(Object.fromEntries(names.map((name) => [name, isId(name) ? id : z.string()])))
   const query = endpoint.query ?? z.strictObject({})
   const body = endpoint.body ?? z.strictObject({})
   return (request: FastifyRequest): ParsedOf<E> => {

@@ -185,6 +185,18 @@ test('an unknown call and an unknown page are named, not blank', async () => {
   expect(answer(await here.admin.get('/api/tasks/1/2/3'))).toEqual([404, 'not_found'])
 })
 
+test('an address that cannot be read is named too', async () => {
+  expect(answer(await here.admin.get('/api/tasks/%zz'))).toEqual([400, 'bad_request'])
+})
+
+test('what is wrong with a form is said by field', async () => {
+  const reply = await here.admin.post('/api/tasks', { title: '', color: 'red' })
+  expect(reply.json().fields).toEqual({
+    title: 'Fill in this field.',
+    color: 'The request names a field that does not exist.',
+  })
+})
+
 test('a body over the limit is refused', async () => {
   const reply = await here.admin.post('/api/tasks', { title: 'x', description: 'y'.repeat(1_100_000) })
   expect(answer(reply)).toEqual([413, 'too_large'])

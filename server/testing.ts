@@ -116,8 +116,9 @@ export async function testApp({
       return made
     },
     async stop() {
-      realtime.stop()
+      realtime.disconnect()
       await app.close()
+      realtime.stop()
       await pool.close()
       await database.end()
     },

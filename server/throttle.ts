@@ -1,5 +1,6 @@
 // Counts tries in the database, so that every process of the server counts together.
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { currentPool } from '#server/database/pool.ts'
 import { fail } from '#server/errors.ts'
@@ -15,6 +16,20 @@ export interface Throttle {
   reserve(subject: string): Promise<void>
   /** Gives a try back, after a success. */
   giveBack(subject: string): Promise<void>
+}
+
+/** What one caller can choose freely counts as one: of an IPv6 address its network of 64 bits. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1) // an IPv4 address inside
+  const [start = '', end] = address.split('::')
+  const groups = start ? start.split(':') : []
+  const after = end ? end.split(':') : []
+  if (end !== undefined) groups.push(...Array(8 - groups.length - after.length).fill('0'), ...after)
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 let scale = 1

@@ -7,7 +7,12 @@ import { fail } from '#server/errors.ts'
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), code: codeOf(issue) }))
+  const issues = result.error.issues.flatMap((issue) => {
+    const code = codeOf(issue)
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    return paths.map((path) => ({ path: path.join('.'), code }))
+  })
   const fields: Record<string, string> = {}
   for (const { path, code } of issues) fields[path] ??= messageOf(code)
   const first = issues.find(({ code }) => statusOf(code) === 400) ?? issues[0]

@@ -88,6 +88,8 @@ describe('registering', () => {
   test('one address is one account, however it is spelled, and the spelling is kept for display', async () => {
     const email = `Mara.${Date.now()}@Example.Test`
     expect((await register({ email })).json().user.email).toBe(email)
+    const invisible = email.replace('@', '\u200b@')
+    expect((await register({ email: invisible })).json().code).toBe('email_invalid')
     for (const twin of [email.toLowerCase(), ` ${email.toUpperCase()} `, email.replace('@', '＠')]) {
       const reply = await register({ email: twin })
       expect([twin, reply.statusCode, reply.json().code]).toEqual([twin, 409, 'email_taken'])
@@ -134,17 +136,21 @@ describe('logging in', () => {
       await run.browser().post('/api/auth/login', { email: 'warm@up.test', password: 'x' })
       comparisons.count = 0
     })
-    test.each(['known', 'unknown', 'not even an address'])('for an address that is %s', async (kind) => {
-      const person = await run.newPerson()
-      const email = { known: person.email, unknown: 'nobody@example.test' }[kind] ?? 'no address'
-      const reply = await run.browser().post('/api/auth/login', { email, password: 'wrong' })
-      expect(reply.statusCode).toBe(401)
-      expect(reply.json()).toEqual({
-        code: 'credentials_wrong',
-        message: 'Login failed. Please check your credentials.',
-      })
-      expect(comparisons.count).toBe(1)
-    })
+    test.each(['known', 'unknown', 'not even an address', 'nul'])(
+      'for an address that is %s',
+      async (kind) => {
+        const person = await run.newPerson()
+        const email =
+          { known: person.email, unknown: 'nobody@example.test', nul: 'a\0@b.test' }[kind] ?? 'no address'
+        const reply = await run.browser().post('/api/auth/login', { email, password: 'wrong' })
+        expect(reply.statusCode).toBe(401)
+        expect(reply.json()).toEqual({
+          code: 'credentials_wrong',
+          message: 'Login failed. Please check your credentials.',
+        })
+        expect(comparisons.count).toBe(1)
+      },
+    )
   })
 
   test('a password is verified as typed, long ones whole', async () => {

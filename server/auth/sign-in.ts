@@ -21,7 +21,7 @@ import {
   setBrowserCookie,
   setSessionCookie,
 } from '#server/session-cookie.ts'
-import { throttle } from '#server/throttle.ts'
+import { networkOf, throttle } from '#server/throttle.ts'
 import { hashPassword, isPassword, refuseCommon } from './passwords.ts'
 import * as store from './store.ts'
 
@@ -38,7 +38,7 @@ interface Exchange {
 
 /** Makes the account and signs it in; the new person's id. */
 export async function signUp(input: z.output<typeof registration>, exchange: Exchange): Promise<string> {
-  await signUps.reserve(exchange.request.ip)
+  await signUps.reserve(networkOf(exchange.request.ip))
   await refuseCommon(input.password)
   const passwordHash = await hashPassword(input.password)
   const session = await withoutSession(async () => {
@@ -68,9 +68,10 @@ async function reserveTry(email: string, request: FastifyRequest): Promise<(() =
     return [() => perBrowser.giveBack(browser)]
   }
   const account = canonicalEmail(email)
-  await perAddress.reserve(request.ip)
+  const network = networkOf(request.ip)
+  await perAddress.reserve(network)
   await perAccount.reserve(account)
-  return [() => perAddress.giveBack(request.ip), () => perAccount.giveBack(account)]
+  return [() => perAddress.giveBack(network), () => perAccount.giveBack(account)]
 }
 
 interface NewSession {

@@ -75,18 +75,22 @@ describe('founding', () => {
     )
   })
 
-  test('sent twice with one Idempotency-Key founds one company', async () => {
-    const person = await run.newPerson()
-    const send = () =>
-      person.post(
-        '/api/auth/add-company',
-        { userId: person.id, companyName: 'Once' },
-        { 'idempotency-key': 'found' },
-      )
-    const [first, second] = await Promise.all([send(), send()])
-    expect(first.json()).toEqual(second.json())
-    expect((await userOf(person)).companies).toHaveLength(1)
-  })
+  test.each(['outside companies', 'at work in one'])(
+    'sent twice with one Idempotency-Key founds one company (%s)',
+    async (where) => {
+      const person = where === 'at work in one' ? (await run.newCompany()).admin : await run.newPerson()
+      const before = (await userOf(person)).companies.length
+      const send = () =>
+        person.post(
+          '/api/auth/add-company',
+          { userId: person.id, companyName: 'Once' },
+          { 'idempotency-key': 'found' },
+        )
+      const [first, second] = await Promise.all([send(), send()])
+      expect(first.json()).toEqual(second.json())
+      expect((await userOf(person)).companies).toHaveLength(before + 1)
+    },
+  )
 })
 
 describe('choosing', () => {

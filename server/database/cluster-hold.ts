@@ -1,7 +1,7 @@
 // Brings a cluster up, or adopts the server that a killed Lintel left running, and takes its lock.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { assertDurable, tryLock } from '#server/database/cluster-lock.ts'
+import { tryLock } from '#server/database/cluster-lock.ts'
 import type { ClusterPlace } from '#server/database/cluster-place.ts'
 import { type Launch, launchPostmaster, stopPostmaster } from '#server/database/postmaster.ts'
 import { disarmStaleFile, findPostmaster, type Postmaster } from '#server/database/postmaster-file.ts'
@@ -57,7 +57,7 @@ export async function holdCluster(options: HoldOptions): Promise<Hold> {
 
 async function tryHold(
   running: Postmaster,
-  { place, isDurable, urlOf }: HoldOptions,
+  { place, urlOf }: HoldOptions,
   hasAdopted: boolean,
 ): Promise<Hold | 'taken' | 'not ready' | 'stopped'> {
   // Its port comes into the file a moment after its number.
@@ -71,7 +71,6 @@ async function tryHold(
       await lock.end()
       return 'stopped'
     }
-    if (isDurable) await assertDurable(lock)
     return { ...running, lock, hasAdopted }
   } catch (error) {
     await stopPostmaster(place, running.pid)

@@ -31,16 +31,3 @@ export async function tryLock(url: string): Promise<pg.Client | 'taken' | 'not r
     return 'not ready'
   }
 }
-
-/** A setting of the folder or the role may have switched off what a kept promise to write needs. */
-export async function assertDurable(lock: pg.Client): Promise<void> {
-  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    const { rows } = await lock.query<{ setting: string }>('select current_setting($1) as setting', [name])
-    const setting = rows[0]?.setting
-    if (setting !== 'on') {
-      throw new StartError(
-        `PostgreSQL runs with ${name} = ${setting}, which can lose what was saved; set it to on.`,
-      )
-    }
-  }
-}

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { startCluster } from '#server/database/cluster.ts'
+import { assertDurable } from '#server/database/durability.ts'
 import type { Database } from '#server/database/open.ts'
 
 export async function openEmbedded(dataDir: string, isDurable: boolean): Promise<Database> {
@@ -14,6 +15,7 @@ export async function openEmbedded(dataDir: string, isDurable: boolean): Promise
     const ownerUrl = new URL(cluster.urlOf('lintel'))
     ownerUrl.username = 'lintel_owner'
     ownerUrl.password = password
+    if (isDurable) await assertDurable(ownerUrl.href)
     return { ownerUrl: ownerUrl.href, isEmbedded: true, lost: cluster.lost, stop: () => cluster.stop() }
   } catch (error) {
     await cluster.stop()

@@ -119,13 +119,15 @@ begin
   return exists (
     select from known_browsers k join users u on u.id = k.user_id
     where u.canonical_email = wanted_canonical_email and k.token_hash = token
+      and k.created_at > now() - interval '365 days'
   );
 end $$;
 
 create function gates.remember_browser(person uuid, token text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into known_browsers (user_id, token_hash) values (person, token) on conflict do nothing;
+  insert into known_browsers (user_id, token_hash) values (person, token)
+    on conflict (user_id, token_hash) do update set created_at = now();
 end $$;
 
 -- Every company that a person is an active member of, by name.
@@ -251,6 +253,9 @@ begin
   if company is null then
     raise exception 'a job needs the scope of a company';
   end if;
+  if not exists (select from pgboss.queue q where q.name = queue_name) then
+    raise exception 'no queue is named %', queue_name;
+  end if;
   insert into pgboss.job (
     name, data, start_after, singleton_key, expire_in, keep_until, retry_limit, retry_delay, retry_backoff,
     policy
@@ -275,6 +280,7 @@ begin
   get diagnostics gone_tasks = row_count;
   delete from idempotency_keys where created_at < now() - make_interval(secs => idempotency_seconds);
   get diagnostics gone_keys = row_count;
+  delete from known_browsers where created_at < now() - interval '365 days';
   delete from throttles where expire < extract(epoch from now()) * 1000;
   get diagnostics gone_throttles = row_count;
   return next;

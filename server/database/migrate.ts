@@ -1,4 +1,5 @@
 // Brings a database to the newest shape, under a lock: roles, migrations, walls, job queue, gates.
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -8,21 +9,44 @@ import { sqlFolder } from './sql-folder.ts'
 /** Any number that nobody else uses; several processes may start at once on one database. */
 const MIGRATION_LOCK = 4_712
 
-/** Safe to run at every start and by several processes at once. `ownerUrl` logs in as the database's owner. */
+/**
+ * Safe to run at every start and by several processes at once; a database of this shape already is left alone,
+ * because renewing walls and gates locks every table. `ownerUrl` logs in as the database's owner.
+ */
 export async function migrate(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'lintel-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const shape = fingerprint()
+    if ((await recordedShape(client)) === shape) return
     await runFile(client, 'roles.sql')
     await runFile(client, 'lift.sql')
     await applyMigrations(client)
     await runFile(client, 'walls.sql')
     await prepareJobQueue(ownerUrl)
     await runFile(client, 'gates.sql')
+    await client.query(`comment on table migrations is '${shape}'`)
   } finally {
     await client.end()
   }
+}
+
+/** Of every SQL file. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(sqlFolder(), { recursive: true, encoding: 'utf8' }).sort()) {
+    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(path.join(sqlFolder(), name)))
+  }
+  return hash.digest('hex')
+}
+
+/** The fingerprint of the files that last ran to their end here. */
+async function recordedShape(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ shape: string | null }>(
+    "select obj_description(to_regclass('public.migrations'), 'pg_class') as shape",
+  )
+  return rows[0]?.shape ?? null
 }
 
 const runFile = (client: pg.Client, name: string) =>

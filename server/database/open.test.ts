@@ -138,11 +138,15 @@ describe('a running cluster', () => {
     const unsafe = await start()
     await query(unsafe.urlOf(), 'alter system set fsync = off')
     await unsafe.stop()
-    expect(await refusal(startCluster({ dataDir, isDurable: true }))).toContain('fsync = off')
+    expect(await refusal(openDatabase({ dataDir, databaseUrl: undefined }))).toContain('fsync = off')
     await expect.poll(() => fs.existsSync(pidFile)).toBe(false)
     fs.writeFileSync(path.join(dataDir, 'postgresql/postgresql.auto.conf'), '')
-    const { stop } = await start(true)
-    await stop()
+
+    const safe = await openDatabase({ dataDir, databaseUrl: undefined })
+    await query(safe.ownerUrl, 'alter database lintel set synchronous_commit = off')
+    await safe.stop()
+    const opening = openDatabase({ dataDir, databaseUrl: undefined })
+    expect(await refusal(opening)).toContain('synchronous_commit = off')
   })
 
   test('says in one line why it does not start', async () => {

@@ -52,7 +52,9 @@ export function taskRoutes(app: FastifyInstance): void {
     if (fields.assigneeId !== undefined && fields.assigneeId !== task.assigneeId) {
       await refuseStranger(scope, fields.assigneeId)
     }
-    await store.update(scope, task.id, { ...given(fields), ...completion(task, completed) })
+    const changes = { ...changed(task, fields), ...completion(task, completed) }
+    if (Object.keys(changes).length === 0) return taskOf(scope, found(await store.get(scope, task.id)))
+    await store.update(scope, task.id, changes)
     await publish(scope, task.id, [task.assigneeId, task.creatorId, fields.assigneeId ?? task.assigneeId])
     return taskOf(scope, found(await store.get(scope, task.id)))
   })
@@ -93,11 +95,13 @@ function completion(task: store.LockedTask, completed: boolean | undefined) {
   return { completedAt: completed ? new Date() : null }
 }
 
-/** Only the fields that a PATCH names. */
-function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
+type Fields = Pick<store.LockedTask, 'title' | 'description' | 'priority' | 'deadline' | 'assigneeId'>
+
+/** Only what a PATCH names and makes different: an edit that changes nothing is none. */
+function changed(task: Fields, fields: { [K in keyof Fields]?: Fields[K] | undefined }): Partial<Fields> {
+  const names = Object.keys(fields) as (keyof Fields)[]
+  const different = names.filter((name) => fields[name] !== undefined && fields[name] !== task[name])
+  return Object.fromEntries(different.map((name) => [name, fields[name]]))
 }
 
 const publish = (scope: Scope, id: string, people: string[]) =>

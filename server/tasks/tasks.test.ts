@@ -165,6 +165,22 @@ describe('changing', () => {
     expect(open).toMatchObject({ completed: false, completedAt: null, status: 'overdue' })
   })
 
+  test('an edit that changes nothing is none', async () => {
+    const { admin } = await run.newCompany()
+    const task = await create(admin, { title: 'Same', priority: 'high' })
+    for (const body of [{}, { title: 'Same' }, { priority: 'high', completed: false }]) {
+      expect((await admin.patch(`/api/tasks/${task.id}`, body)).json()).toEqual(task)
+    }
+  })
+
+  test('an id in capital letters is the same id', async () => {
+    const company = await run.newCompany()
+    const holder = await company.join('user')
+    const task = await create(company.admin, { title: 'Loud', assigneeId: holder.id.toUpperCase() })
+    expect(task.assignee.id).toBe(holder.id)
+    expect((await holder.get(`/api/tasks/${task.id.toUpperCase()}`)).statusCode).toBe(200)
+  })
+
   test('a deadline and a description can be taken away', async () => {
     const { admin } = await run.newCompany()
     const { id } = await create(admin, { title: 'x', description: 'y', deadline: '2026-12-09' })

@@ -60,7 +60,9 @@ export function userRoutes(app: FastifyInstance): void {
     if (!role) throw fail('invalid', { fields: { role: 'Choose a role of this company.' } })
     if (!mayGrant(scope.actions, actionsOf(role.kind, role.actions))) throw fail('role_above_own')
     if (await store.isMember(scope, body.email)) throw fail('already_member')
-    if ((await store.countInvitationsToday(scope)) >= INVITATIONS_PER_DAY) throw fail('too_many_invitations')
+    if ((await store.countInvitationsToday(scope)) >= INVITATIONS_PER_DAY) {
+      throw fail('too_many_invitations', { retryAfter: 3600 })
+    }
     const created = await store.createInvitation(scope, { email: body.email, roleId: role.id })
     if (!created) throw fail('already_invited')
     await publishChange(scope, 'users', [created.id], inviters)

@@ -46,7 +46,7 @@ export async function findRole(scope: Scope, name: string) {
   const [row] = await db
     .select()
     .from(roles)
-    .where(and(eq(roles.companyId, scope.companyId), eq(sql`lower(${roles.name})`, name.toLowerCase())))
+    .where(and(eq(roles.companyId, scope.companyId), eq(sql`lower(${roles.name})`, sql`lower(${name})`)))
   return row
 }
 
@@ -88,8 +88,11 @@ const selectInvitations = (where: ReturnType<typeof and>) =>
     .orderBy(sql`${invitations.id} desc`)
     .limit(WHOLE_LIST_MAX)
 
-/** Sent in the last day, cancelled ones too. */
+/** Sent in the last day, cancelled ones too; whoever else invites in this company waits until we are done. */
 export async function countInvitationsToday(scope: Scope): Promise<number> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${scope.companyId}`}, 0))`,
+  )
   const [row] = await db
     .select({ sent: count() })
     .from(invitations)

@@ -99,6 +99,7 @@ describe('inviting', () => {
     [{ email: ' ', role: 'user' }, 'fields_required'],
     [{ email: 'nonsense', role: 'user' }, 'email_invalid'],
     [{ email: 'x@y.test', role: 'emperor' }, 'invalid'],
+    [{ email: 'x@y.test', role: 'us\0er' }, 'invalid'],
   ])('refuses %j with %s', async (body, code) => {
     const { admin } = await run.newCompany()
     const reply = await admin.post('/api/invitations', body)
@@ -163,6 +164,18 @@ describe('inviting', () => {
     expect((await person.get('/api/user')).json()).toMatchObject({ role: 'user', companyId: company.id })
   })
 
+  test('the last of a hundred is sent once, however many ask at once', async () => {
+    const { admin, id } = await run.newCompany()
+    await run.database.query(
+      `insert into invitations (company_id, id, email, canonical_email, role_id, inviter_id, expires_at, ended_at)
+       select $1, gen_random_uuid(), n || '@y.test', n || '@y.test', (select id from roles where company_id = $1 limit 1),
+         $2, now(), now() from generate_series(1, 99) n`,
+      [id, admin.id],
+    )
+    const replies = await Promise.all([1, 2, 3, 4].map((n) => invite(admin, `${n}@last.test`)))
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, 429, 429, 429])
+  })
+
   test('a hundred a day', async () => {
     const company: Company = await run.newCompany()
     await run.database.query(
@@ -173,5 +186,6 @@ describe('inviting', () => {
     )
     const reply = await invite(company.admin, 'one@more.test')
     expect([reply.statusCode, reply.json().code]).toEqual([429, 'too_many_invitations'])
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   })
 })

@@ -4,11 +4,12 @@ import type { ClientEvents, HandshakeRefusal, LiveModule, ServerEvents } from '#
 import { queryClient } from '#web/lib/query-client.ts'
 import { endSession, reloadPage } from '#web/lib/session.ts'
 
+const RETRY_SECONDS = 5
+
 /** Queries of other modules that show something of this one too. */
 const alsoShownIn: Record<LiveModule, string[]> = {
   tasks: [],
   users: ['user'],
-  companies: ['user', 'users'],
 }
 
 /** Opens the page's one connection; the answer closes it. */
@@ -18,7 +19,7 @@ export function startLive(companyId: string): () => void {
   const open = async () => {
     const { io } = await import('socket.io-client')
     if (isStopped) return
-    socket = io({ auth: { companyId }, transports: ['websocket', 'polling'] })
+    socket = io({ auth: { companyId }, transports: ['websocket'] })
     follow(socket)
   }
   open().catch(() => {
@@ -51,5 +52,7 @@ function follow(socket: Socket<ServerEvents, ClientEvents>): void {
     const refusal = message as HandshakeRefusal
     if (refusal === 'company_changed') reloadPage()
     if (refusal === 'no_session') endSession()
+    // A refusal ends the attempts; this one may pass.
+    if (refusal === 'not_ready') setTimeout(() => socket.connect(), RETRY_SECONDS * 1000)
   })
 }
