@@ -1,5 +1,6 @@
 // Measures two servers against each other in one run: rounds in turn, medians, ratios as JSON.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { type AddressInfo, createServer } from 'node:net'
 import autocannon from 'autocannon'
 
 export interface Target {
@@ -76,12 +77,29 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+export interface Program {
+  /** From the command to the first answer. */
+  milliseconds: number
+  stop(): Promise<void>
+}
+
 /** Starts a program and waits until its address answers. */
 export async function startProgram(
   args: string[],
   env: Record<string, string>,
   url: string,
-): Promise<{ milliseconds: number; stop(): Promise<void> }> {
+): Promise<Program> {
   const began = performance.now()
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
@@ -92,6 +110,7 @@ export async function startProgram(
     milliseconds: Math.round(performance.now() - began),
     stop: () =>
       new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
         child.once('exit', () => resolve())
         child.kill('SIGTERM')
       }),

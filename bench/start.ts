@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { median, startProgram } from './harness.ts'
+import { freePort, median, startProgram } from './harness.ts'
 
 const STARTS = 5
 
@@ -21,8 +21,9 @@ export async function start(): Promise<StartTimes[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lintel-start-'))
   const times: number[] = []
   for (let n = 0; n <= STARTS; n++) {
-    const env = { DATA_DIR: dataDir, PORT: '4803', LOG_LEVEL: 'warn' }
-    const run = await startProgram(['scripts/start.mjs'], env, 'http://127.0.0.1:4803/')
+    const port = await freePort()
+    const env = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' }
+    const run = await startProgram(['scripts/start.mjs'], env, `http://127.0.0.1:${port}/`)
     times.push(run.milliseconds)
     await run.stop()
   }

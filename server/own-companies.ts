@@ -1,6 +1,7 @@
 // The companies that a person belongs to: for the session's user, the switcher and the selection screen.
 import { sql } from 'drizzle-orm'
 import type { OwnCompany } from '#contract/companies.ts'
+import { isoInstant } from '#server/database/company-table.ts'
 import { db } from '#server/database/scope.ts'
 
 interface Row extends Record<string, unknown> {
@@ -8,7 +9,7 @@ interface Row extends Record<string, unknown> {
   name: string
   role_name: string
   members: number
-  last_opened_at: string | Date | null
+  last_opened_at: string | null
 }
 
 /** By name. `userId` must be the scope's own. */
@@ -20,6 +21,6 @@ export async function companiesOf({ userId }: { userId: string }): Promise<OwnCo
     name: row.name,
     members: row.members,
     role: row.role_name,
-    lastOpenedAt: row.last_opened_at && new Date(row.last_opened_at).toISOString(),
+    lastOpenedAt: row.last_opened_at && isoInstant(row.last_opened_at),
   }))
 }

@@ -64,7 +64,7 @@ async function userOf(scope: Whoever): Promise<User> {
     companyId: scope.companyId,
     companyName: companies.find((company) => company.id === scope.companyId)?.name ?? null,
     companies,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    createdAt,
+    updatedAt,
   }
 }

@@ -1,6 +1,6 @@
 // The parts that every table with company data is made of, so that no table can forget its wall.
 import { sql } from 'drizzle-orm'
-import { pgPolicy, pgRole, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, pgPolicy, pgRole, uuid } from 'drizzle-orm/pg-core'
 
 /** The role that the application's connections run as; it is subject to every policy. */
 export const appRole = pgRole('lintel_app').existing()
@@ -45,6 +45,19 @@ export const personReads = (column: string) =>
 export const companyReads = (using: (company: typeof companyOfScope) => ReturnType<typeof sql>) =>
   pgPolicy('company_reads', { as: 'permissive', for: 'select', to: appRole, using: using(companyOfScope) })
 
-export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-export const createdAt = () => instant('created_at').notNull().defaultNow()
-export const updatedAt = () => instant('updated_at').notNull().defaultNow()
+/**
+ * PostgreSQL's text of an instant, in a session of UTC, as ISO 8601 with milliseconds: `2026-11-28 00:46:53.68+00`.
+ * Cutting it up costs a tenth of a trip through Date, twice for each row of a list.
+ */
+export function isoInstant(text: string): string {
+  const milliseconds = text.slice(20, -3).padEnd(3, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
+}
+
+/** An instant, in code a string as the API sends it. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: isoInstant,
+})
+export const createdAt = () => instant('created_at').notNull().default(sql`now()`)
+export const updatedAt = () => instant('updated_at').notNull().default(sql`now()`)

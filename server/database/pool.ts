@@ -10,7 +10,7 @@ export function openPool(ownerUrl: string, size = POOL_SIZE): { close(): Promise
   const opened = new pg.Pool({
     connectionString: ownerUrl,
     // Statements are prepared once, and planning behind the walls takes longer than most queries: plan once too.
-    options: '-c role=lintel_app -c plan_cache_mode=force_generic_plan',
+    options: '-c role=lintel_app -c plan_cache_mode=force_generic_plan -c TimeZone=UTC',
     application_name: 'lintel',
     max: size,
     pipeline: true,

@@ -111,7 +111,7 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id),
     roleId: uuid('role_id').notNull(),
-    joinedAt: instant('joined_at').notNull().defaultNow(),
+    joinedAt: instant('joined_at').notNull().default(sql`now()`),
     lastOpenedAt: instant('last_opened_at'),
     endedAt: instant('ended_at'),
   },
@@ -137,7 +137,7 @@ export const sessions = pgTable(
     currentCompanyId: uuid('current_company_id').references(() => companies.id, { onDelete: 'set null' }),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
-    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId, table.lastUsedAt), personWall('user_id')],

@@ -11,6 +11,7 @@ import {
   taskStatus,
   updateTask,
 } from '#contract/tasks.ts'
+import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { publishChange } from '#server/realtime.ts'
@@ -27,7 +28,7 @@ export function taskRoutes(app: FastifyInstance): void {
 
   route(app, getTask, async (scope, { params }) => {
     const row = found(await store.get(scope, params.id))
-    if (!maySee(scope, { assigneeId: row.assignee.id, creatorId: row.creator.id })) throw fail('not_found')
+    if (!maySee(scope, { assigneeId: row.assignee_id, creatorId: row.creator_id })) throw fail('not_found')
     return taskOf(scope, row)
   })
 
@@ -62,7 +63,7 @@ export function taskRoutes(app: FastifyInstance): void {
   route(app, removeTask, async (scope, { params }) => {
     const task = await lockVisible(scope, params.id)
     if (!mayRemove(scope, task)) throw fail('forbidden')
-    await store.update(scope, task.id, { deletedAt: new Date() })
+    await store.update(scope, task.id, { deletedAt: new Date().toISOString() })
     await publish(scope, task.id, [task.assigneeId, task.creatorId])
     return undefined
   })
@@ -92,7 +93,7 @@ async function refuseStranger(scope: Scope, userId: string) {
 /** Ticking twice keeps the first moment. */
 function completion(task: store.LockedTask, completed: boolean | undefined) {
   if (completed === undefined || completed === (task.completedAt !== null)) return {}
-  return { completedAt: completed ? new Date() : null }
+  return { completedAt: completed ? new Date().toISOString() : null }
 }
 
 type Fields = Pick<store.LockedTask, 'title' | 'description' | 'priority' | 'deadline' | 'assigneeId'>
@@ -107,17 +108,32 @@ function changed(task: Fields, fields: { [K in keyof Fields]?: Fields[K] | undef
 const publish = (scope: Scope, id: string, people: string[]) =>
   publishChange(scope, 'tasks', [id], { people: [scope.userId, ...people], holdersOf: 'tasks.viewAll' })
 
-function taskOf(scope: Scope, { completedAt, createdAt, updatedAt, ...row }: store.TaskRow): Task {
-  const completed = completedAt !== null
+function taskOf(scope: Scope, row: store.TaskRow): Task {
+  const completed = row.completed_at !== null
   return {
-    ...row,
+    id: row.id,
     _id: row.id,
-    completed,
+    title: row.title,
+    description: row.description,
+    priority: row.priority,
+    deadline: row.deadline,
     status: taskStatus({ completed, deadline: row.deadline }, new Date(), scope.zone),
-    assignee: { ...row.assignee, profileImage: null },
-    creator: { ...row.creator, profileImage: null },
-    completedAt: completedAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    completed,
+    completedAt: row.completed_at && isoInstant(row.completed_at),
+    assignee: {
+      id: row.assignee_id,
+      firstName: row.assignee_first_name,
+      lastName: row.assignee_last_name,
+      profileImage: null,
+    },
+    creator: {
+      id: row.creator_id,
+      firstName: row.creator_first_name,
+      lastName: row.creator_last_name,
+      profileImage: null,
+    },
+    createdAt: isoInstant(row.created_at),
+    updatedAt: isoInstant(row.updated_at),
+    revision: row.revision,
   }
 }

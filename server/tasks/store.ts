@@ -1,80 +1,78 @@
 // Tasks in the database.
-import { and, count, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { UNDO_DAYS } from '#contract/limits.ts'
 import { type Priority, priorities, type TaskSort, type TaskTab } from '#contract/tasks.ts'
 import { db, type Scope } from '#server/database/scope.ts'
-import { memberships, users } from '#server/database/tables.ts'
+import { memberships } from '#server/database/tables.ts'
 import { tasks } from './tables.ts'
 
-const assignees = alias(users, 'assignees')
-const creators = alias(users, 'creators')
-
-const personOf = (people: typeof assignees | typeof creators) => ({
-  id: people.id,
-  firstName: people.firstName,
-  lastName: people.lastName,
-})
-
-const columns = {
-  id: tasks.id,
-  title: tasks.title,
-  description: tasks.description,
-  priority: tasks.priority,
-  deadline: tasks.deadline,
-  completedAt: tasks.completedAt,
-  createdAt: tasks.createdAt,
-  updatedAt: tasks.updatedAt,
-  revision: tasks.revision,
-  assignee: personOf(assignees),
-  creator: personOf(creators),
+/** A task with the names of its people, its columns as PostgreSQL gives them. */
+export interface TaskRow extends Record<string, unknown> {
+  id: string
+  title: string
+  description: string | null
+  priority: Priority
+  deadline: string | null
+  completed_at: string | null
+  created_at: string
+  updated_at: string
+  revision: number
+  assignee_id: string
+  assignee_first_name: string
+  assignee_last_name: string
+  creator_id: string
+  creator_first_name: string
+  creator_last_name: string
 }
 
-const selectTasks = () =>
-  db
-    .select(columns)
-    .from(tasks)
-    .innerJoin(assignees, eq(assignees.id, tasks.assigneeId))
-    .innerJoin(creators, eq(creators.id, tasks.creatorId))
-
-export type TaskRow = Awaited<ReturnType<typeof list>>[number]
+// The most used query of the product, written by hand: mapping fifty rows generically takes longer than the query.
+const COLUMNS = sql.raw(`t.id, t.title, t.description, t.priority, t.deadline, t.completed_at, t.created_at,
+  t.updated_at, t.revision, a.id as assignee_id, a.first_name as assignee_first_name,
+  a.last_name as assignee_last_name, c.id as creator_id, c.first_name as creator_first_name,
+  c.last_name as creator_last_name`)
+const PEOPLE = sql.raw('join users a on a.id = t.assignee_id join users c on c.id = t.creator_id')
 
 /** A task's columns for a decision, its row locked until the end of the transaction. */
 export type LockedTask = typeof tasks.$inferSelect
 
 const isHere = (scope: Scope) => and(eq(tasks.companyId, scope.companyId), isNull(tasks.deletedAt))
-const isMine = (scope: Scope) => eq(tasks.assigneeId, scope.userId)
-const isGiven = (scope: Scope) => and(eq(tasks.creatorId, scope.userId), ne(tasks.assigneeId, scope.userId))
 
-function isInTab(scope: Scope, tab: TaskTab | undefined): SQL | undefined {
-  if (tab === 'all') return undefined
-  if (tab === 'mine') return isMine(scope)
-  if (tab === 'assigned') return isGiven(scope)
-  return or(isMine(scope), eq(tasks.creatorId, scope.userId))
+function isInTab({ userId }: Scope, tab: TaskTab | undefined): SQL {
+  if (tab === 'all') return sql`true`
+  if (tab === 'mine') return sql`t.assignee_id = ${userId}`
+  if (tab === 'assigned') return sql`t.creator_id = ${userId} and t.assignee_id <> ${userId}`
+  return sql`(t.assignee_id = ${userId} or t.creator_id = ${userId})`
 }
 
-const urgency = sql`array_position(${sql.raw(`array['${priorities.join("','")}']`)}, ${tasks.priority})`
+const URGENCY = `array_position(array['${priorities.join("','")}'], t.priority)`
+const orders: Record<TaskSort, SQL> = {
+  newest: sql.raw('t.id desc'),
+  deadline: sql.raw(`t.deadline asc nulls last, ${URGENCY}, t.id desc`),
+  priority: sql.raw(`${URGENCY}, t.deadline asc nulls last, t.id desc`),
+}
 
-const orders: Record<TaskSort, SQL[]> = {
-  newest: [desc(tasks.id)],
-  deadline: [sql`${tasks.deadline} asc nulls last`, sql`${urgency} asc`, desc(tasks.id)],
-  priority: [sql`${urgency} asc`, sql`${tasks.deadline} asc nulls last`, desc(tasks.id)],
+interface ListOptions {
+  tab?: TaskTab | undefined
+  sort: TaskSort
+  limit: number
 }
 
 /** Without a tab: what is assigned to the caller and what they gave to others. */
-export const list = async (
-  scope: Scope,
-  options: { tab?: TaskTab | undefined; sort: TaskSort; limit: number },
-) =>
-  await selectTasks()
-    .where(and(isHere(scope), isInTab(scope, options.tab)))
-    .orderBy(...orders[options.sort])
-    .limit(options.limit)
+export async function list(scope: Scope, { tab, sort, limit }: ListOptions): Promise<TaskRow[]> {
+  const { rows } = await db.execute<TaskRow>(
+    sql`select ${COLUMNS} from tasks t ${PEOPLE} where t.company_id = ${scope.companyId} and t.deleted_at is null
+      and ${isInTab(scope, tab)} order by ${orders[sort]} limit ${limit}`,
+  )
+  return rows
+}
 
 /** Whoever asks: check with `maySee`, or pass only ids that the caller just wrote. */
 export async function get(scope: Scope, id: string): Promise<TaskRow | undefined> {
-  const [row] = await selectTasks().where(and(isHere(scope), eq(tasks.id, id)))
-  return row
+  const { rows } = await db.execute<TaskRow>(
+    sql`select ${COLUMNS} from tasks t ${PEOPLE} where t.company_id = ${scope.companyId} and t.id = ${id}
+      and t.deleted_at is null`,
+  )
+  return rows[0]
 }
 
 /** The row and nobody else's change until the end of the transaction. */
@@ -114,35 +112,20 @@ interface NewTask {
 
 /** Writes and reads back in one statement. */
 export async function create(scope: Scope, input: NewTask & { id: string }): Promise<TaskRow> {
-  const inserted = db.$with('inserted').as(
-    db
-      .insert(tasks)
-      .values({ ...input, companyId: scope.companyId, creatorId: scope.userId })
-      .returning(),
+  const { rows } = await db.execute<TaskRow>(
+    sql`with t as (
+        insert into tasks (company_id, id, title, description, priority, deadline, assignee_id, creator_id)
+        values (${scope.companyId}, ${input.id}, ${input.title}, ${input.description}, ${input.priority},
+          ${input.deadline}, ${input.assigneeId}, ${scope.userId})
+        returning *
+      ) select ${COLUMNS} from t ${PEOPLE}`,
   )
-  const [row] = await db
-    .with(inserted)
-    .select({
-      id: inserted.id,
-      title: inserted.title,
-      description: inserted.description,
-      priority: inserted.priority,
-      deadline: inserted.deadline,
-      completedAt: inserted.completedAt,
-      createdAt: inserted.createdAt,
-      updatedAt: inserted.updatedAt,
-      revision: inserted.revision,
-      assignee: personOf(assignees),
-      creator: personOf(creators),
-    })
-    .from(inserted)
-    .innerJoin(assignees, eq(assignees.id, inserted.assigneeId))
-    .innerJoin(creators, eq(creators.id, inserted.creatorId))
+  const [row] = rows
   if (!row) throw new Error('an insert gave no row')
   return row
 }
 
-type Changes = Partial<NewTask & { completedAt: Date | null; deletedAt: Date | null }>
+type Changes = Partial<NewTask & { completedAt: string | null; deletedAt: string | null }>
 
 /** Writes the given columns and counts the edit. */
 export async function update(scope: Scope, id: string, changes: Changes): Promise<void> {
@@ -157,7 +140,7 @@ export async function countOpen(scope: Scope): Promise<number> {
   const [row] = await db
     .select({ open: count() })
     .from(tasks)
-    .where(and(isHere(scope), isMine(scope), isNull(tasks.completedAt)))
+    .where(and(isHere(scope), eq(tasks.assigneeId, scope.userId), isNull(tasks.completedAt)))
   return row?.open ?? 0
 }
 

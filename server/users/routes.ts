@@ -12,6 +12,7 @@ import {
   listOwnInvitations,
   listRoles,
 } from '#contract/users.ts'
+import { isoInstant } from '#server/database/company-table.ts'
 import { fail } from '#server/errors.ts'
 import { companiesOf } from '#server/own-companies.ts'
 import { publishChange } from '#server/realtime.ts'
@@ -84,7 +85,7 @@ export function userRoutes(app: FastifyInstance): void {
       role: row.role_name,
       status: 'pending' as const,
       invitedBy: row.inviter_name,
-      createdAt: new Date(row.created_at).toISOString(),
+      createdAt: isoInstant(row.created_at),
     })),
   )
 
@@ -105,9 +106,9 @@ function invitationOf({ id, email, role, inviter, createdAt, expiresAt }: Invita
     _id: id,
     email,
     role,
-    status: expiresAt > new Date() ? 'pending' : 'expired',
+    status: expiresAt > new Date().toISOString() ? 'pending' : 'expired',
     invitedBy: { ...inviter, profileImage: null },
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+    createdAt,
+    expiresAt,
   }
 }

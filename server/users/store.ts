@@ -151,7 +151,7 @@ interface OwnInvitationRow extends Record<string, unknown> {
   company_name: string
   role_name: string
   inviter_name: string
-  created_at: string | Date
+  created_at: string
 }
 
 export async function listOwnInvitations(scope: PersonScope): Promise<OwnInvitationRow[]> {
