@@ -10,10 +10,8 @@ const pool = new pg.Pool({
 })
 const app = fastify()
 
-const TASK = `t.id, t.title, t.description, t.priority, t.deadline::text, t.completed_at, t.created_at, t.updated_at,
-  t.revision, a.id as assignee_id, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
-  c.id as creator_id, c.first_name as creator_first_name, c.last_name as creator_last_name`
-const PEOPLE = 'join users a on a.id = t.assignee_id join users c on c.id = t.creator_id'
+const COLUMNS =
+  'id, title, description, priority, deadline::text, assignee_id, creator_id, completed_at, created_at, updated_at, revision'
 
 const checkSession = async (cookie = '') => {
   const token = cookie.replace('session=', '')
@@ -25,7 +23,21 @@ const checkSession = async (cookie = '') => {
   return rows[0]
 }
 
-const taskOf = (row: Record<string, unknown>) => ({
+const namesOf = async (ids: string[]) => {
+  const { rows } = await pool.query({
+    name: 'names',
+    text: 'select id, first_name, last_name from users where id = any($1::uuid[])',
+    values: [[...new Set(ids)]],
+  })
+  return new Map(
+    rows.map(({ id, first_name, last_name }) => [
+      id,
+      { id, firstName: first_name, lastName: last_name, profileImage: null },
+    ]),
+  )
+}
+
+const taskOf = (row: Record<string, unknown>, people: Map<unknown, unknown>) => ({
   id: row.id,
   _id: row.id,
   title: row.title,
@@ -35,17 +47,11 @@ const taskOf = (row: Record<string, unknown>) => ({
   status: row.completed_at ? 'completed' : 'pending',
   completed: row.completed_at !== null,
   completedAt: row.completed_at,
-  assignee: person(row.assignee_id, row.assignee_first_name, row.assignee_last_name),
-  creator: person(row.creator_id, row.creator_first_name, row.creator_last_name),
+  assignee: people.get(row.assignee_id),
+  creator: people.get(row.creator_id),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   revision: row.revision,
-})
-const person = (id: unknown, firstName: unknown, lastName: unknown) => ({
-  id,
-  firstName,
-  lastName,
-  profileImage: null,
 })
 
 app.get('/health', async () => 'ok')
@@ -55,11 +61,12 @@ app.get('/api/tasks', async (request, reply) => {
   if (!session) return reply.code(401).send()
   const { rows } = await pool.query({
     name: 'list',
-    text: `select ${TASK} from tasks t ${PEOPLE} where t.company_id = $1 and t.deleted_at is null
-      and (t.assignee_id = $2 or t.creator_id = $2) order by t.id desc limit $3`,
+    text: `select ${COLUMNS} from tasks where company_id = $1 and deleted_at is null
+      and (assignee_id = $2 or creator_id = $2) order by id desc limit $3`,
     values: [session.company_id, session.user_id, 50],
   })
-  return rows.map(taskOf)
+  const people = await namesOf(rows.flatMap((row) => [row.assignee_id, row.creator_id]))
+  return rows.map((row) => taskOf(row, people))
 })
 
 app.post<{ Body: { title: string } }>('/api/tasks', async (request, reply) => {
@@ -67,11 +74,12 @@ app.post<{ Body: { title: string } }>('/api/tasks', async (request, reply) => {
   if (!session) return reply.code(401).send()
   const { rows } = await pool.query({
     name: 'create',
-    text: `with t as (insert into tasks (company_id, id, title, priority, assignee_id, creator_id)
-      values ($1, $2, $3, 'medium', $4, $4) returning *) select ${TASK} from t ${PEOPLE}`,
+    text: `insert into tasks (company_id, id, title, priority, assignee_id, creator_id)
+      values ($1, $2, $3, 'medium', $4, $4) returning ${COLUMNS}`,
     values: [session.company_id, randomUUID(), request.body.title, session.user_id],
   })
-  return reply.code(201).send(taskOf(rows[0]))
+  const people = await namesOf([session.user_id])
+  return reply.code(201).send(taskOf(rows[0], people))
 })
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

@@ -92,7 +92,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 
 /** Opens what the endpoint asks for: a transaction in its scope, or only the check that it may be opened. */
 async function inEndpointScope<E extends Endpoint>(
-  { can, transaction }: E,
+  { method, can, transaction }: E,
   request: FastifyRequest,
   run: (scope: ScopeOf<E>) => Promise<string>,
 ): Promise<string> {
@@ -102,11 +102,13 @@ async function inEndpointScope<E extends Endpoint>(
   const tokenHash = sessionTokenHash(request) ?? ''
   const open = <S extends Scope | PersonScope>(
     kind: 'company' | 'person',
-    admit: Parameters<typeof withSession<S, string>>[2],
-  ) =>
-    transaction === false
-      ? withSession(kind, tokenHash, admit, async (scope) => scope).then(runAny)
-      : withSession(kind, tokenHash, admit, runAny)
+    admit: Parameters<typeof withSession<S, string>>[1],
+  ) => {
+    const session = { kind, tokenHash, isReadOnly: method === 'GET' || transaction === false }
+    return transaction === false
+      ? withSession(session, admit, async (scope) => scope).then(runAny)
+      : withSession(session, admit, runAny)
+  }
   return can === 'signed-in' ? open('person', admitPerson) : open('company', admitMember(request, can))
 }
 

@@ -5,9 +5,9 @@ import { customType, pgPolicy, pgRole, uuid } from 'drizzle-orm/pg-core'
 /** The role that the application's connections run as; it is subject to every policy. */
 export const appRole = pgRole('lintel_app').existing()
 
-// After a transaction the setting reads '' instead of null.
-const companyOfScope = sql`nullif(current_setting('app.company_id', true), '')::uuid`
-const personOfScope = sql`nullif(current_setting('app.user_id', true), '')::uuid`
+// After a transaction the setting reads '' instead of null. As a subquery it is read once, not for each row.
+const companyOfScope = sql`(select nullif(current_setting('app.company_id', true), '')::uuid)`
+const personOfScope = sql`(select nullif(current_setting('app.user_id', true), '')::uuid)`
 
 /** First column of every company table, and of each of its keys. */
 export const companyId = () => uuid('company_id').notNull()
@@ -30,15 +30,6 @@ export const personWall = (column: string) =>
     to: appRole,
     using: sql`${sql.raw(column)} = ${personOfScope}`,
     withCheck: sql`${sql.raw(column)} = ${personOfScope}`,
-  })
-
-/** As `personWall`, but only to read. */
-export const personReads = (column: string) =>
-  pgPolicy('person_reads', {
-    as: 'permissive',
-    for: 'select',
-    to: appRole,
-    using: sql`${sql.raw(column)} = ${personOfScope}`,
   })
 
 /** Readable inside a scope of their company, by a condition that mentions `companyOfScope`. */

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { afterCommit, asPerson, db, inCompany, withoutSession } from '#server/database/scope.ts'
+import { afterCommit, asPerson, db, inCompany, withoutSession, withSession } from '#server/database/scope.ts'
+import { hashToken } from '#server/session-cookie.ts'
 import { tasks } from '#server/tasks/tables.ts'
 import { type Company, type TestApp, testApp } from '#server/testing.ts'
 
@@ -38,7 +39,7 @@ test('a query that forgets the company sees only the scope’s own', async () =>
 test('a person’s scope sees the person and nothing of any company', async () => {
   await asPerson({ userId: here.admin.id }, async () => {
     expect(await countOf('users')).toBe(1)
-    expect(await countOf('memberships')).toBe(1)
+    expect(await countOf('memberships')).toBe(0)
     expect(await countOf('sessions')).toBe(1)
     expect(await countOf('companies')).toBe(0)
     expect(await countOf('roles')).toBe(0)
@@ -129,4 +130,14 @@ test('a connection that dies in the middle fails its work and nobody else’s', 
   })
   await expect(dying).rejects.toThrow()
   expect(await within(there, allTitles)).toEqual(['there'])
+})
+
+test('a scope for reading cannot write, and gives its connection back', async () => {
+  const tokenHash = hashToken(here.admin.cookies.session ?? '')
+  const read = <T>(work: () => Promise<T>) =>
+    withSession({ kind: 'company', tokenHash, isReadOnly: true }, (opening) => opening, work)
+  const writing = read(async () => await db.update(tasks).set({ title: 'sneaked in' }))
+  expect(await reasonOf(writing)).toContain('read-only transaction')
+  const titles = await Promise.all(Array.from({ length: 30 }, () => read(allTitles)))
+  expect(new Set(titles.flat()).size).toBe(1)
 })

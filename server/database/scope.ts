@@ -1,6 +1,7 @@
 // One client, one transaction and one company (or person) for each piece of work; no other way to the tables.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { SESSION_IDLE_SECONDS } from '#contract/limits.ts'
@@ -110,15 +111,15 @@ const openings = {
  * decide, and runs the work. Everything is taken back when `admit` or the work throws.
  */
 export function withSession<S, T>(
-  kind: keyof typeof openings,
-  tokenHash: string,
+  { kind, tokenHash, isReadOnly }: { kind: keyof typeof openings; tokenHash: string; isReadOnly: boolean },
   admit: (opening: Opening | undefined) => S,
   work: (scope: S) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(async (client) => {
+  const open = async (client: pg.PoolClient) => {
     const { rows } = await client.query<Opening>({ ...openings[kind], values: [tokenHash] })
     return admit(rows[0])
-  }, work)
+  }
+  return inTransaction(open, work, isReadOnly)
 }
 
 /** For a call without a session: nothing is visible but what gates give. */
@@ -145,30 +146,51 @@ export function asPerson<T>(scope: Pick<PersonScope, 'userId'>, work: () => Prom
 async function inTransaction<S, T>(
   open: (client: pg.PoolClient) => Promise<S>,
   work: (opened: S) => Promise<T>,
+  isReadOnly = false,
 ): Promise<T> {
   if (running.getStore()?.isOpen) throw new Error('a scope inside a scope')
   const client = await currentPool().connect()
   const held: Work = { client, effects: [], isOpen: true }
-  let failure: Error | undefined
   try {
-    // Sent together with the opening query; a failure shows there too.
-    client.query('begin').catch(() => {})
-    const opened = await open(client)
+    const opened = await begin(client, isReadOnly ? 'begin read only' : 'begin', open)
     const result = await running.run(held, async () => await work(opened))
     held.isOpen = false
-    const end = await client.query('commit')
-    // A transaction in which an error was swallowed answers ROLLBACK, without an error of its own.
-    if (end.command !== 'COMMIT') throw new Error('the transaction had failed')
-    runEffects(held.effects)
+    // A read has nothing that could fail to be written: its answer need not wait for the end.
+    if (isReadOnly) commit(held).catch((error: Error) => client.release(error))
+    else await commit(held)
     return result
   } catch (error) {
     held.isOpen = false
-    await client.query('rollback').catch((broken: Error) => {
-      failure = broken
-    })
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
     throw error
+  }
+}
+
+/** Ends the transaction, gives the connection back, and lets the effects happen. */
+async function commit({ client, effects }: Work): Promise<void> {
+  const end = await client.query('commit')
+  // A transaction in which an error was swallowed answers ROLLBACK, without an error of its own.
+  if (end.command !== 'COMMIT') throw new Error('the transaction had failed')
+  client.release()
+  runEffects(effects)
+}
+
+/** BEGIN and the opening query leave in one packet: the server wakes once for both. */
+function begin<S>(
+  client: pg.PoolClient,
+  statement: string,
+  open: (client: pg.PoolClient) => Promise<S>,
+): Promise<S> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  try {
+    client.query(statement).catch(() => {}) // the opening query fails too, and says so
+    return open(client)
   } finally {
-    client.release(failure)
+    stream.uncork()
   }
 }
 

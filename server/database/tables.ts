@@ -23,7 +23,6 @@ import {
   companyWall,
   createdAt,
   instant,
-  personReads,
   personWall,
   updatedAt,
 } from './company-table.ts'
@@ -121,7 +120,6 @@ export const memberships = pgTable(
     index('memberships_user').on(table.userId).where(sql`ended_at is null`),
     index('memberships_role').on(table.companyId, table.roleId).where(sql`ended_at is null`),
     companyWall(),
-    personReads('user_id'),
   ],
 ).enableRLS()
 

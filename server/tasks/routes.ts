@@ -1,6 +1,7 @@
 // Tasks over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import type { Person } from '#contract/people.ts'
 import {
   createTask,
   getTask,
@@ -14,6 +15,7 @@ import {
 import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
+import { namesOf } from '#server/people.ts'
 import { publishChange } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { mayRemove, maySee } from './rules.ts'
@@ -22,8 +24,7 @@ import * as store from './store.ts'
 export function taskRoutes(app: FastifyInstance): void {
   route(app, listTasks, async (scope, { query }) => {
     if (query.tab === 'all' && !scope.actions.has('tasks.viewAll')) throw fail('forbidden')
-    const rows = await store.list(scope, query)
-    return rows.map((row) => taskOf(scope, row))
+    return tasksOf(scope, await store.list(scope, query))
   })
 
   route(app, getTask, async (scope, { params }) => {
@@ -36,28 +37,29 @@ export function taskRoutes(app: FastifyInstance): void {
     const { assigneeId = scope.userId, deadline = null, description = null, priority, title } = body
     await refuseStranger(scope, assigneeId)
     const id = uuidv7()
-    // Sent together: neither query needs the other's answer.
-    const [row] = await Promise.all([
+    // Sent together: no query needs another's answer.
+    const [row, person] = await Promise.all([
       store.create(scope, { id, title, description, priority, deadline, assigneeId }),
+      namesOf([scope.userId, assigneeId]),
       publish(scope, id, [assigneeId]),
     ])
-    return taskOf(scope, row)
+    return present(scope, row, person)
   })
 
   route(app, updateTask, async (scope, { params, body }) => {
     const task = await lockVisible(scope, params.id)
     const { revision, completed, ...fields } = body
     if (revision !== undefined && revision !== task.revision) {
-      throw fail('changed_meanwhile', { current: taskOf(scope, found(await store.get(scope, task.id))) })
+      throw fail('changed_meanwhile', { current: await getTaskOf(scope, task.id) })
     }
     if (fields.assigneeId !== undefined && fields.assigneeId !== task.assigneeId) {
       await refuseStranger(scope, fields.assigneeId)
     }
     const changes = { ...changed(task, fields), ...completion(task, completed) }
-    if (Object.keys(changes).length === 0) return taskOf(scope, found(await store.get(scope, task.id)))
+    if (Object.keys(changes).length === 0) return getTaskOf(scope, task.id)
     await store.update(scope, task.id, changes)
     await publish(scope, task.id, [task.assigneeId, task.creatorId, fields.assigneeId ?? task.assigneeId])
-    return taskOf(scope, found(await store.get(scope, task.id)))
+    return getTaskOf(scope, task.id)
   })
 
   route(app, removeTask, async (scope, { params }) => {
@@ -74,7 +76,7 @@ export function taskRoutes(app: FastifyInstance): void {
     if (!mayRemove(scope, task)) throw fail('forbidden')
     await store.update(scope, task.id, { deletedAt: null })
     await publish(scope, task.id, [task.assigneeId, task.creatorId])
-    return taskOf(scope, found(await store.get(scope, task.id)))
+    return getTaskOf(scope, task.id)
   })
 }
 
@@ -108,7 +110,18 @@ function changed(task: Fields, fields: { [K in keyof Fields]?: Fields[K] | undef
 const publish = (scope: Scope, id: string, people: string[]) =>
   publishChange(scope, 'tasks', [id], { people: [scope.userId, ...people], holdersOf: 'tasks.viewAll' })
 
-function taskOf(scope: Scope, row: store.TaskRow): Task {
+const getTaskOf = async (scope: Scope, id: string) => taskOf(scope, found(await store.get(scope, id)))
+
+async function taskOf(scope: Scope, row: store.TaskRow): Promise<Task> {
+  return present(scope, row, await namesOf([row.assignee_id, row.creator_id]))
+}
+
+async function tasksOf(scope: Scope, rows: store.TaskRow[]): Promise<Task[]> {
+  const person = await namesOf(rows.flatMap((row) => [row.assignee_id, row.creator_id]))
+  return rows.map((row) => present(scope, row, person))
+}
+
+function present(scope: Scope, row: store.TaskRow, person: (id: string) => Person): Task {
   const completed = row.completed_at !== null
   return {
     id: row.id,
@@ -120,18 +133,8 @@ function taskOf(scope: Scope, row: store.TaskRow): Task {
     status: taskStatus({ completed, deadline: row.deadline }, new Date(), scope.zone),
     completed,
     completedAt: row.completed_at && isoInstant(row.completed_at),
-    assignee: {
-      id: row.assignee_id,
-      firstName: row.assignee_first_name,
-      lastName: row.assignee_last_name,
-      profileImage: null,
-    },
-    creator: {
-      id: row.creator_id,
-      firstName: row.creator_first_name,
-      lastName: row.creator_last_name,
-      profileImage: null,
-    },
+    assignee: person(row.assignee_id),
+    creator: person(row.creator_id),
     createdAt: isoInstant(row.created_at),
     updatedAt: isoInstant(row.updated_at),
     revision: row.revision,
