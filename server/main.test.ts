@@ -46,7 +46,7 @@ function run(env: Record<string, string>, words = program) {
 async function started(env: Record<string, string> = {}, words = program) {
   const lintel = run(env, words)
   await expect.poll(() => lintel.said.out + lintel.said.error, { timeout: 30_000 }).toContain('is running at')
-  const address = /http:\S+/.exec(lintel.said.out)?.[0] ?? ''
+  const address = /is running at (\S+)/.exec(lintel.said.out)?.[1] ?? ''
   return { ...lintel, address }
 }
 
@@ -75,6 +75,34 @@ test('it serves, keeps a second one out, and stops at a signal with PostgreSQL',
   expect(await ended).toBe(0)
   expect(said.error).toBe('')
   expect(fs.existsSync(pidFile)).toBe(false)
+})
+
+test('a level that the log does not know ends it with one line, and nothing set is nothing wrong', async () => {
+  expect(await refusal({ LOG_LEVEL: 'loud' })).toContain('LOG_LEVEL must be')
+})
+
+test('the log tells requests by id, and nothing that opens a door', async () => {
+  const { address, child, ended, said } = await started({ LOG_LEVEL: 'info' })
+  const secret = 'a very secret harbour'
+  const form = { email: 'log@example.test', password: secret, firstName: 'Lo', lastName: 'Gg' }
+  const post = (path: string, body: object) =>
+    fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const registered = await post('/api/auth/register', form)
+  const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  await fetch(`${address}/api/user?q=searched-for-this`, { headers: { cookie } })
+  await post('/api/auth/login', { ...form, email: `${form.email}\0` })
+  child.kill('SIGTERM')
+  await ended
+  const lines = said.out.split('\n').filter((line) => line.startsWith('{'))
+  const requestId = registered.headers.get('x-request-id')
+  expect(lines.filter((line) => JSON.parse(line).reqId === requestId)).toHaveLength(2)
+  for (const hidden of [secret, cookie.split('=')[1], 'searched-for-this', form.email, 'argon2']) {
+    expect(said.out).not.toContain(hidden)
+  }
 })
 
 test('a taken port ends it with one line, and PostgreSQL with it', async () => {

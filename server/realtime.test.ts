@@ -1,7 +1,9 @@
 // The websocket: who is let in, who is told what, and how fast a page is cut off.
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inCompany } from '#server/database/scope.ts'
+import { publishChange } from '#server/realtime.ts'
+import { type Company, type Page, type Person, type TestApp, testApp } from '#server/testing.ts'
 
 let run: TestApp
 beforeAll(async () => {
@@ -100,6 +102,17 @@ describe('telling', () => {
   })
 })
 
+/** The server has put the page into its rooms: an event of its own has arrived. */
+async function settled(page: Page) {
+  const company = page.socket.auth as { companyId: string }
+  await expect
+    .poll(async () => {
+      await inCompany(company, () => publishChange(company, 'users', [company.companyId], 'company'))
+      return page.changes.length
+    })
+    .toBeGreaterThan(0)
+}
+
 describe('cutting off', () => {
   test('logging out ends every page of that session, and no other', async () => {
     const company = await run.newCompany()
@@ -124,6 +137,27 @@ describe('cutting off', () => {
       'no_session',
     )
     other.socket.disconnect()
+  })
+
+  test.each([
+    ['a session that ended in the database', 'delete from sessions where user_id = $1', 'session_ended'],
+    [
+      'a membership that ended',
+      'update memberships set ended_at = now() where user_id = $1',
+      'membership_ended',
+    ],
+    ['a person who was deleted', 'update users set deleted_at = now() where id = $1', 'session_ended'],
+  ])('%s cuts the page off within a minute', async (_what, statement, reason) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const company = await run.newCompany()
+    const person = await company.join('user')
+    const page = await run.connect(person, company.id)
+    await settled(page)
+    await run.database.query(statement, [person.id])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await page.signedOut).toEqual({ reason })
+    await expect.poll(() => page.socket.connected).toBe(false)
+    vi.useRealTimers()
   })
 
   test('choosing another company tells the pages of the one before', async () => {

@@ -35,6 +35,7 @@ export type Audience = 'company' | { people: Iterable<string>; holdersOf?: Actio
 const companyRoom = (companyId: string) => `company:${companyId}`
 const memberRoom = (companyId: string, userId: string) => `member:${companyId}:${userId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
+const pageRoom = (sessionId: string, companyId: string) => `page:${sessionId}:${companyId}`
 
 let hub: Hub | undefined
 
@@ -81,6 +82,11 @@ const roleHolds = (action: Action) =>
 /** Hangs up on every page of a session, in every process, after telling it why. */
 export function hangUpSession(sessionId: string, reason: SignedOutReason): void {
   hangUp(sessionRoom(sessionId), reason)
+}
+
+/** Hangs up on the session's pages of one company; those of the next may be connecting already. */
+export function hangUpPages(sessionId: string, companyId: string): void {
+  hangUp(pageRoom(sessionId, companyId), 'company_changed')
 }
 
 function hangUp(room: string, reason: SignedOutReason) {
@@ -150,7 +156,12 @@ async function welcome(socket: Connection) {
   const { sessionId, userId, companyId } = socket.data
   const timer = setInterval(() => void recheck(socket), SOCKET_RECHECK_SECONDS * 1000)
   socket.on('disconnect', () => clearInterval(timer))
-  await socket.join([sessionRoom(sessionId), companyRoom(companyId), memberRoom(companyId, userId)])
+  await socket.join([
+    sessionRoom(sessionId),
+    pageRoom(sessionId, companyId),
+    companyRoom(companyId),
+    memberRoom(companyId, userId),
+  ])
   // A session that ended between the first look and the rooms would otherwise stay connected.
   await recheck(socket)
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterCommit, db, type PersonScope } from '#server/database/scope.ts'
-import { hangUpSession } from '#server/realtime.ts'
+import { hangUpPages } from '#server/realtime.ts'
 import type { CompanySettings } from './defaults.ts'
 
 export interface NewCompany extends CompanySettings {
@@ -26,8 +26,7 @@ export async function choose(scope: PersonScope, companyId: string): Promise<boo
     sql`select gates.choose_company(${scope.sessionId}, ${scope.userId}, ${companyId}) as is_member`,
   )
   const isMember = rows[0]?.is_member ?? false
-  if (isMember && companyId !== scope.companyId) {
-    afterCommit(() => hangUpSession(scope.sessionId, 'company_changed'))
-  }
+  const { companyId: former } = scope
+  if (isMember && former && former !== companyId) afterCommit(() => hangUpPages(scope.sessionId, former))
   return isMember
 }
