@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import { createAdapter } from '@socket.io/postgres-adapter'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BODY_BYTES, REQUEST_SECONDS, STOP_SECONDS } from '#contract/limits.ts'
@@ -17,7 +17,7 @@ import { healthRoutes } from '#server/health.ts'
 import { housekeeping } from '#server/housekeeping.ts'
 import { type Job, startJobs } from '#server/jobs.ts'
 import { readJsonBodies } from '#server/json-body.ts'
-import { log } from '#server/log.ts'
+import { log, pathOf } from '#server/log.ts'
 import { openApiRoutes } from '#server/openapi.ts'
 import { servePages } from '#server/pages.ts'
 import { startRealtime } from '#server/realtime.ts'
@@ -40,6 +40,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => uuidv7(),
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_SECONDS * 1000,
@@ -57,6 +58,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const milliseconds = Math.round(reply.elapsedTime)
+    request.log.info({
+      method: request.method,
+      path: pathOf(request.url),
+      status: reply.statusCode,
+      milliseconds,
+    })
   })
   readJsonBodies(app)
   handleErrors(app)
@@ -117,7 +127,12 @@ export async function startServer({
   }
   return {
     address: addressOf(app, config),
-    loadSampleCompany: () => loadSampleCompany(app),
+    async loadSampleCompany() {
+      log.level = 'warn' // its hundred calls are no news
+      const isNew = await loadSampleCompany(app)
+      log.level = config.logLevel
+      return isNew
+    },
     async stop() {
       isStopping = true
       realtime.disconnect()

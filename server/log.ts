@@ -1,7 +1,10 @@
 // The one log: JSON lines with request ids, and nothing that opens a door.
 import { pino } from 'pino'
 
-/** Never the body, the cookies or the query string: a search or a token in it is nobody else's business. */
+/** An address without its query: a search or a token in it is nobody else's business. */
+export const pathOf = (url: string): string | undefined => url.split('?')[0]
+
+/** Never bodies, cookies or query strings. */
 export const log = pino({
   // LOG_LEVEL is checked with the rest of the configuration, and set then.
   level: process.env.NODE_ENV === 'test' ? 'silent' : 'info',
@@ -9,7 +12,7 @@ export const log = pino({
   serializers: {
     req: (request: { method: string; url: string; id: string }) => ({
       method: request.method,
-      path: request.url.split('?')[0],
+      path: pathOf(request.url),
     }),
     res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     err: withoutValues,
