@@ -1,7 +1,7 @@
 // The websocket hub: tells open pages what changed, after the change is committed, and nobody who may not see it.
 import type { Server as HttpServer } from 'node:http'
 import { parse as parseCookies } from 'cookie'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Server, type Socket } from 'socket.io'
 import type {
   ClientEvents,
@@ -14,7 +14,6 @@ import type {
 import { SOCKET_RECHECK_SECONDS } from '#contract/limits.ts'
 import { type Action, builtInRolesWith } from '#contract/permissions.ts'
 import { afterCommit, db, lookUpSession, type Opening } from '#server/database/scope.ts'
-import { memberships, roles } from '#server/database/tables.ts'
 import { log } from '#server/log.ts'
 import { isOwnOrigin } from '#server/origin.ts'
 import { tokenHashIn } from '#server/session-cookie.ts'
@@ -62,22 +61,14 @@ export async function publishChange(
 async function membersOf(companyId: string, audience: Exclude<Audience, 'company'>): Promise<Set<string>> {
   const people = new Set(audience.people)
   if (!audience.holdersOf) return people
-  const holders = await db
-    .select({ id: memberships.userId })
-    .from(memberships)
-    .innerJoin(roles, and(eq(roles.companyId, memberships.companyId), eq(roles.id, memberships.roleId)))
-    .where(
-      and(eq(memberships.companyId, companyId), isNull(memberships.endedAt), roleHolds(audience.holdersOf)),
-    )
-  for (const { id } of holders) people.add(id)
+  const { rows } = await db.execute<{ user_id: string }>(
+    sql`select m.user_id from memberships m join roles r on r.company_id = m.company_id and r.id = m.role_id
+      where m.company_id = ${companyId} and m.ended_at is null
+        and (r.kind = any(${`{${builtInRolesWith(audience.holdersOf)}}`}::text[]) or ${audience.holdersOf} = any(r.actions))`,
+  )
+  for (const { user_id } of rows) people.add(user_id)
   return people
 }
-
-const roleHolds = (action: Action) =>
-  or(
-    sql`${roles.kind} = any(${sql.param(`{${builtInRolesWith(action).join(',')}}`)}::text[])`,
-    and(eq(roles.kind, 'custom'), sql`${action} = any(${roles.actions})`),
-  )
 
 /** Hangs up on every page of a session, in every process, after telling it why. */
 export function hangUpSession(sessionId: string, reason: SignedOutReason): void {
