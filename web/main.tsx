@@ -22,7 +22,8 @@ await startLanguage()
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <Providers>
-      <BrowserRouter>
+      {/* A field whose value stands in the address must follow each letter at once. */}
+      <BrowserRouter useTransitions={false}>
         <Suspense>
           <Screens />
         </Suspense>

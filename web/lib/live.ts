@@ -32,27 +32,42 @@ export function startLive(companyId: string): () => void {
 }
 
 function follow(socket: Socket<ServerEvents, ClientEvents>): void {
-  let hasConnected = false
-  socket.on('connect', () => {
-    // What happened while the connection was gone was told to nobody.
-    if (hasConnected) queryClient.invalidateQueries()
-    hasConnected = true
-  })
+  // What happened before the connection stood, or while it was gone, was told to nobody.
+  socket.on('connect', () => void queryClient.invalidateQueries())
   socket.on('changed', ({ module }) => {
-    for (const key of [module, 'badges', ...alsoShownIn[module]]) {
-      queryClient.invalidateQueries({ queryKey: [key] })
-    }
+    for (const key of [module, 'badges', ...alsoShownIn[module]]) refresh(key)
   })
   socket.on('signed_out', ({ reason }) => {
     if (reason === 'company_changed') reloadPage()
-    else if (reason === 'membership_ended') queryClient.invalidateQueries()
+    else if (reason === 'membership_ended') void queryClient.invalidateQueries()
     else endSession()
   })
+  let retry: ReturnType<typeof setTimeout> | undefined
   socket.on('connect_error', ({ message }) => {
     const refusal = message as HandshakeRefusal
     if (refusal === 'company_changed') reloadPage()
     if (refusal === 'no_session') endSession()
+    if (refusal === 'no_company') refresh('user')
     // A refusal ends the attempts; this one may pass.
-    if (refusal === 'not_ready') setTimeout(() => socket.connect(), RETRY_SECONDS * 1000)
+    if (refusal === 'not_ready') retry = setTimeout(() => socket.connect(), RETRY_SECONDS * 1000)
+  })
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') clearTimeout(retry)
+  })
+}
+
+const refreshing = new Set<string>()
+const wantedAgain = new Set<string>()
+
+/** Fetches what is shown of a module anew. Events that come faster than a long list share the fetch after it. */
+function refresh(key: string): void {
+  if (refreshing.has(key)) {
+    wantedAgain.add(key)
+    return
+  }
+  refreshing.add(key)
+  void queryClient.invalidateQueries({ queryKey: [key] }).finally(() => {
+    refreshing.delete(key)
+    if (wantedAgain.delete(key)) refresh(key)
   })
 }

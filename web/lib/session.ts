@@ -24,6 +24,11 @@ export function reloadPage(): void {
   if (!isMoving) location.reload()
 }
 
+// A page that the browser kept in mind and shows again may be of another company, or of nobody any more.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload()
+})
+
 onRefusal.noSession = endSession
 onRefusal.companyChanged = reloadPage
 

@@ -44,7 +44,10 @@ function runFirst(keys: string, event: KeyboardEvent): boolean {
   return registered.some((shortcut) => shortcut.keys === keys && shortcut.run(event) !== false)
 }
 
-function nameOf({ key, shiftKey }: KeyboardEvent): string {
+function nameOf({ key: typed, code, shiftKey }: KeyboardEvent): string {
+  // On a keyboard of another script the letter's place counts.
+  const isForeign = typed.length === 1 && /[^\x20-\x7e]/.test(typed)
+  const key = isForeign && code.startsWith('Key') ? code.slice(3).toLowerCase() : typed
   if (key.length > 1) return shiftKey ? `Shift+${key}` : key
   const isLetter = key.toLowerCase() !== key.toUpperCase()
   return isLetter && shiftKey ? `Shift+${key.toUpperCase()}` : key.toLowerCase()
@@ -56,7 +59,7 @@ function isForOthers(event: KeyboardEvent): boolean {
     return true
   if (isTypingIn(event.target)) return true
   if (event.target instanceof Element && event.target.closest('[role="menu"], [role="listbox"]')) return true
-  if (document.querySelector('[aria-modal="true"], [data-menu-open]')) return true
+  if (document.querySelector('[aria-modal="true"]:not([data-drawer]), [data-menu-open]')) return true
   return readStored('single-keys', isFlag) === false
 }
 

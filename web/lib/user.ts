@@ -19,8 +19,9 @@ export const userQuery = queryOptions({
 })
 
 function settle(user: User): User {
-  // Another window moved the session: what stands on this page belongs to the old company.
-  if (page.companyId && user.companyId !== page.companyId) onRefusal.companyChanged()
+  // Another window moved the session or changed the person: what stands on this page belongs to the old ones.
+  const isOther = page.userId !== null && user.id !== page.userId
+  if (isOther || (page.companyId && user.companyId !== page.companyId)) onRefusal.companyChanged()
   else Object.assign(page, { userId: user.id, companyId: user.companyId })
   return user
 }

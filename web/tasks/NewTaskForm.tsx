@@ -202,6 +202,8 @@ function useNewTask(deadline: string | null, onClose: () => void) {
     if (deadline) setTyped({ ...typed, deadline })
   }, [])
 
+  const latest = useRef(typed)
+  latest.current = typed
   const check = () => ({
     ...(!typed.title.trim() && { title: t('errors.required') }),
     ...(isLonger(typed.title.trim(), TITLE_LENGTH) && { title: t('errors.too_long') }),
@@ -217,7 +219,7 @@ function useNewTask(deadline: string | null, onClose: () => void) {
     try {
       const draft = { ...typed, assignee: typed.assignee ?? user }
       await create(draft, keyOf(draft))
-      setTyped(another ? { ...typed, title: '', description: '' } : undefined)
+      setTyped(another ? without(latest.current, typed) : undefined)
       toast({ text: t('tasks.form.added'), tone: 'done' })
       if (!another && isMounted.current) onClose()
     } catch (error) {
@@ -235,4 +237,13 @@ function useNewTask(deadline: string | null, onClose: () => void) {
     if (part.title && errors.title) setErrors({})
   }
   return { typed, change, errors, fault, title, another, setAnother, isSaving, submit }
+}
+
+/** The form for the next task; what was typed while the last one was on its way is its beginning. */
+function without(now: TypedTask, sent: TypedTask): TypedTask {
+  return {
+    ...now,
+    title: now.title === sent.title ? '' : now.title,
+    description: now.description === sent.description ? '' : now.description,
+  }
 }

@@ -9,7 +9,7 @@ import { type Task, taskStatus } from '#contract/tasks.ts'
 import { fullName } from '#web/lib/person.ts'
 import { useCompleteTask } from '#web/parts/use-complete-task.ts'
 import { DateField } from '#web/ui/DateField.tsx'
-import { dayWords, fullDay } from '#web/ui/day-words.ts'
+import { dayInText, fullDay } from '#web/ui/day-words.ts'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
@@ -93,7 +93,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
         <span className={classes.author}>
           {t.rich('createdBy', {
             name: () => <bdi>{fullName(task.creator)}</bdi>,
-            day: dayWords(dayIn(zone, new Date(task.createdAt)), today, locale),
+            day: dayInText(dayIn(zone, new Date(task.createdAt)), today, locale),
           })}
         </span>
       </Property>

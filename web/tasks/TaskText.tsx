@@ -6,8 +6,9 @@ import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/limits.ts'
 import type { Task } from '#contract/tasks.ts'
 import { countGraphemes } from '#contract/text.ts'
 import { useUpdateTask } from './api.ts'
-import type { TextField } from './conflicts.ts'
+import { hasConflict, type TextField } from './conflicts.ts'
 import classes from './TaskDrawer.module.css'
+import { keepUnsaved, takeUnsaved, type UnsavedText } from './unsaved-texts.ts'
 
 interface Props {
   task: Task
@@ -26,7 +27,8 @@ export function TaskText({ task, field, isReadOnly, focusKey }: Props) {
   const update = useUpdateTask()
   const input = useRef<HTMLTextAreaElement>(null)
   /** What was typed, and the task as it stood then. */
-  const [draft, setDraft] = useState<{ text: string; seen: Task } | null>(null)
+  const [draft, setDraft] = useState<UnsavedText | null>(() => takeUnsaved(task.id, field))
+  const isMounted = useRef(true)
   const isTitle = field === 'title'
   const isTooLong =
     draft !== null && draft.text.length > limits[field] && countGraphemes(draft.text) > limits[field]
@@ -36,11 +38,22 @@ export function TaskText({ task, field, isReadOnly, focusKey }: Props) {
     setDraft(null)
     const text = draft.text.trim()
     if (text === (draft.seen[field] ?? '') || (isTitle && !text)) return
-    void update(task, { [field]: text || null }, draft.seen)
+    void update(task, { [field]: text || null }, draft.seen).then((isSaved) => {
+      // A conflict shows both texts; after any other refusal the field keeps what was typed.
+      if (isSaved || hasConflict(task.id)) return
+      if (isMounted.current) setDraft((typed) => typed ?? draft)
+      else keepUnsaved(field, draft)
+    })
   }
   const latest = useRef(save)
   latest.current = save
-  useEffect(() => () => latest.current(), [])
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+      latest.current()
+    }
+  }, [])
   useEffect(() => {
     if (focusKey === undefined) return
     input.current?.focus()
@@ -68,7 +81,8 @@ export function TaskText({ task, field, isReadOnly, focusKey }: Props) {
       classNames={{ input: classes.text ?? '' }}
       aria-label={t(`fields.${field}`)}
       placeholder={isTitle ? t('titlePlaceholder') : t('addDescription')}
-      dir="auto"
+      // An empty field shows a word of the interface, in the interface's direction.
+      {...((draft?.text ?? task[field]) && { dir: 'auto' })}
       readOnly={isReadOnly}
       value={draft?.text ?? task[field] ?? ''}
       error={isTooLong && errorText('too_long')}

@@ -1,7 +1,7 @@
 // The bar over the list: filters, priority, order.
 import { Button, Menu } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown, IconFilter } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { type Priority, priorities, type TaskSort, taskSorts } from '#contract/tasks.ts'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
@@ -41,7 +41,9 @@ export function TaskToolbar({ search, onChange }: Props) {
 
 function PriorityFilter({ search, onChange }: Props) {
   const t = useTranslations('tasks')
-  const chosen = search.priorities.map((priority) => t(`priorities.${priority}`))
+  const locale = useLocale()
+  const names = search.priorities.map((priority) => t(`priorities.${priority}`))
+  const listed = new Intl.ListFormat(locale, { type: 'unit' }).format(names)
   return (
     <Menu position="bottom-start" closeOnItemClick={false}>
       <Menu.Target>
@@ -49,9 +51,9 @@ function PriorityFilter({ search, onChange }: Props) {
           variant="default"
           size="xs"
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          data-active={chosen.length > 0 || undefined}
+          data-active={names.length > 0 || undefined}
         >
-          {chosen.length > 0 ? t('prioritySome', { priorities: chosen.join(', ') }) : t('priorityAny')}
+          {names.length > 0 ? t('prioritySome', { priorities: listed }) : t('priorityAny')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -14,6 +14,8 @@ const open = createStore<ReadonlyMap<string, Conflict>>(new Map())
 
 export const useConflict = (taskId: string): Conflict | undefined => open.use().get(taskId)
 
+export const hasConflict = (taskId: string): boolean => open.get().has(taskId)
+
 export function openConflict(task: Task, patch: TaskPatch): void {
   const field = patch.title === undefined ? 'description' : 'title'
   open.set(new Map(open.get()).set(task.id, { field, mine: patch[field] ?? '' }))

@@ -20,15 +20,17 @@ function capitalise(word: string, locale: string): string {
   return first.toLocaleUpperCase(locale) + word.slice(first.length)
 }
 
-/** Yesterday, today and tomorrow as the language calls them. */
-function relativeDay(offset: -1 | 0 | 1, locale: string): string {
-  return capitalise(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(offset, 'day'), locale)
+/** Standing alone. `day` and `today` are `YYYY-MM-DD`. */
+export function dayWords(day: string, today: string, locale: string): string {
+  return capitalise(dayInText(day, today, locale), locale)
 }
 
-/** `day` and `today` are `YYYY-MM-DD`. */
-export function dayWords(day: string, today: string, locale: string): string {
+/** As `dayWords`, in the middle of a text: yesterday, today and tomorrow as the language calls them. */
+export function dayInText(day: string, today: string, locale: string): string {
   const offset = daysBetween(today, day)
-  if (offset === -1 || offset === 0 || offset === 1) return relativeDay(offset, locale)
+  if (offset === -1 || offset === 0 || offset === 1) {
+    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(offset, 'day')
+  }
   if (day.slice(0, 4) !== today.slice(0, 4)) {
     return format(day, locale, { day: 'numeric', month: 'short', year: 'numeric' })
   }

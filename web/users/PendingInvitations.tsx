@@ -41,7 +41,7 @@ export function PendingInvitations() {
               aria-label={t('users.cancelNamed', { email: invitation.email })}
               onClick={() => cancel(invitation)}
             >
-              {t('common.cancel')}
+              {t('users.withdraw')}
             </Button>
           </li>
         ))}
