@@ -14,6 +14,13 @@ async function expectAccessible(page: Page, what: string) {
         .map(({ finished }) => finished.catch(() => {})),
     ),
   )
+  // In the middle of a fade every colour is too faint.
+  await page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(ends.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
