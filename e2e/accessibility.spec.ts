@@ -4,28 +4,25 @@ import { expect, type Page } from '@playwright/test'
 import { accept, found, invite, newPerson, post, register } from './people.ts'
 import { test } from './test.ts'
 
+/** What fades in is measured when it has arrived, what fades out when it is gone: half transparent text fails. */
 async function expectAccessible(page: Page, what: string) {
-  // What fades in is measured when it has arrived: half transparent text has another contrast.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
-        .map(({ finished }) => finished.catch(() => {})),
-    ),
-  )
-  // In the middle of a fade every colour is too faint.
-  await page.evaluate(async () => {
-    const ends = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(ends.map(({ finished }) => finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
-  expect(grave, what).toEqual([])
+  await expect(async () => {
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+          .map(({ finished }) => finished.catch(() => {})),
+      ),
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const grave = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+      )
+    expect(grave, what).toEqual([])
+  }).toPass({ timeout: 10_000 })
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
