@@ -20,7 +20,9 @@ export function useSignIn(act: Act) {
     setFault(null)
     try {
       await request()
-      await client.fetchQuery({ ...userQuery, staleTime: 0 })
+      const user = await client.fetchQuery({ ...userQuery, staleTime: 0 })
+      // A browser that keeps no cookie is let in and forgotten at once.
+      if (!user) setFault({ text: t(`auth.${act}.unexpected`) })
     } catch (error) {
       // A refusal without words is a refusal all the same; no answer at all was not expected.
       const isRefusal = error instanceof CallError && error.status !== 0

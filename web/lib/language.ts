@@ -49,11 +49,15 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
   await show(code)
 }
 
+let wanted: LanguageCode | undefined
+
 async function show(code: LanguageCode): Promise<void> {
+  wanted = code
   const [messages] = await Promise.all([
     loadMessages(code).catch(() => loadMessages(defaultLanguage)),
     loadFonts(code),
   ])
+  if (wanted !== code) return // another was chosen while this one was on its way
   document.documentElement.lang = languages[code].tag.replace(/-u-.*/, '')
   document.documentElement.dir = languages[code].direction
   current.set({ code, messages })

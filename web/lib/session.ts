@@ -8,8 +8,16 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { forgetStored } from '#web/lib/stored-state.ts'
 import { userQuery } from '#web/lib/user.ts'
 
+const forgetters: (() => void)[] = []
+
+/** What a module keeps in memory of a person goes when their session ends, before the next one comes. */
+export function atSessionEnd(forget: () => void): void {
+  forgetters.push(forget)
+}
+
 /** Forgets what was loaded; the guard then leads to /login. */
 export function endSession(): void {
+  for (const forget of forgetters) forget()
   Object.assign(page, { userId: null, companyId: null })
   // The user's query stays, because the guard watches it; all else is gone for whoever logs in next.
   queryClient.setQueryData(userQuery.queryKey, null)

@@ -1,4 +1,4 @@
-// Sets theme, language and direction on <html> before the first paint; web/lib/i18n.ts and theme keep them.
+// Sets theme, language and direction on <html> before the first paint; web/lib/language.ts and theme keep them.
 ;(() => {
   const html = document.documentElement
   const read = (key) => {

@@ -1,5 +1,6 @@
 // Texts that met another person's edit: both stay until somebody chooses, whatever the screen shows meanwhile.
 import type { Task, TaskPatch } from '#contract/tasks.ts'
+import { atSessionEnd } from '#web/lib/session.ts'
 import { createStore } from '#web/lib/store.ts'
 
 export type TextField = 'title' | 'description'
@@ -11,6 +12,8 @@ export interface Conflict {
 }
 
 const open = createStore<ReadonlyMap<string, Conflict>>(new Map())
+
+atSessionEnd(() => open.set(new Map()))
 
 export const useConflict = (taskId: string): Conflict | undefined => open.use().get(taskId)
 

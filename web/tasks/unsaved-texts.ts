@@ -1,5 +1,6 @@
 // Texts whose saving failed, by task and field: the drawer may have moved on when the refusal comes.
 import type { Task } from '#contract/tasks.ts'
+import { atSessionEnd } from '#web/lib/session.ts'
 import type { TextField } from './conflicts.ts'
 
 export interface UnsavedText {
@@ -9,6 +10,8 @@ export interface UnsavedText {
 }
 
 const texts = new Map<string, UnsavedText>()
+atSessionEnd(() => texts.clear())
+
 const keyOf = (id: string, field: TextField) => `${id} ${field}`
 
 export function keepUnsaved(field: TextField, unsaved: UnsavedText): void {
