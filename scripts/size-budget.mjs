@@ -12,7 +12,9 @@ let manifest
 try {
   manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
 } catch {
-  console.error(`${web}/.vite/manifest.json is missing: build the web app first (node scripts/ensure.mjs build).`)
+  console.error(
+    `${web}/.vite/manifest.json is missing: build the web app first (node scripts/ensure.mjs build).`,
+  )
   exit(1)
 }
 
