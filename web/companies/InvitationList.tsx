@@ -9,15 +9,17 @@ import { useDaysAgo } from '#web/lib/days-ago.ts'
 import { roleName } from '#web/lib/role-name.ts'
 import { useOpenCompany } from '#web/parts/use-open-company.ts'
 import { CompanyMark } from '#web/ui/CompanyMark.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Load } from '#web/ui/Load.tsx'
 import classes from './CompanyList.module.css'
 import rowClasses from './CompanyRow.module.css'
 import { CompanyRow } from './CompanyRow.tsx'
 
-interface Props {
+interface Props extends Omit<RowsProps, 'sent'> {
   invitations: UseQueryResult<OwnInvitation[]>
-  /** One message is enough when the companies failed too. */
-  isFailedAlone: boolean
+}
+
+interface RowsProps {
+  sent: OwnInvitation[]
   accepted: OwnInvitation[]
   companies: OwnCompany[]
   /** Id of the one being accepted. */
@@ -25,20 +27,19 @@ interface Props {
   onAccept: (invitation: OwnInvitation) => void
 }
 
-export function InvitationList({
-  invitations,
-  isFailedAlone,
-  accepted,
-  companies,
-  accepting,
-  onAccept,
-}: Props) {
+export function InvitationList({ invitations, ...props }: Props) {
+  const t = useTranslations('companies')
+  return (
+    <Load query={invitations} failure={t('invitationsFailed')} skeleton={null}>
+      {(sent) => <Rows sent={sent} {...props} />}
+    </Load>
+  )
+}
+
+function Rows({ sent, accepted, companies, accepting, onAccept }: RowsProps) {
   const t = useTranslations('companies')
   const open = useOpenCompany()
-  const pending = (invitations.data ?? []).filter(({ id }) => !accepted.some((other) => other.id === id))
-  if (isFailedAlone) {
-    return <ErrorState title={t('invitationsFailed')} onRetry={invitations.refetch} />
-  }
+  const pending = sent.filter(({ id }) => !accepted.some((other) => other.id === id))
   // UUIDv7: ids are in the order of sending, so a row keeps its place when it is accepted.
   const rows = [...pending, ...accepted].toSorted((a, b) => a.id.localeCompare(b.id))
   if (rows.length === 0) return null

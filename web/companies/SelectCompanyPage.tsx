@@ -34,14 +34,16 @@ export function SelectCompanyPage() {
           />
         )}
       </Load>
-      <InvitationList
-        invitations={invitations}
-        isFailedAlone={invitations.isError && !companies.isError}
-        accepted={accepted}
-        companies={companies.data ?? []}
-        accepting={accepting}
-        onAccept={accept}
-      />
+      {/* One message is enough when the companies failed too. */}
+      {(invitations.data || !companies.isError) && (
+        <InvitationList
+          invitations={invitations}
+          accepted={accepted}
+          companies={companies.data ?? []}
+          accepting={accepting}
+          onAccept={accept}
+        />
+      )}
     </div>
   )
 }

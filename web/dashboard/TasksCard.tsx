@@ -35,7 +35,7 @@ export function TasksCard() {
         </Button>
       }
     >
-      <Load query={tasks} failure={t('tasksFailed')} skeleton={<RowsSkeleton rows={5} />}>
+      <Load query={tasks} failure={t('tasksFailed')} skeleton={<RowsSkeleton rows={5} />} isEditable>
         {(tasks) => <Rows tasks={tasks} userId={id} />}
       </Load>
     </Card>

@@ -12,7 +12,7 @@ import { errorText } from '#web/lib/error-text.ts'
 import { fullName } from '#web/lib/person.ts'
 import { useUser } from '#web/lib/user.ts'
 import { DateField } from '#web/ui/DateField.tsx'
-import { dayWords } from '#web/ui/day-words.ts'
+import { dayInText, dayWords } from '#web/ui/day-words.ts'
 import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { OptionalLabel } from '#web/ui/OptionalLabel.tsx'
@@ -71,7 +71,8 @@ export function NewTaskForm({ deadline, today, onClose }: Props) {
           classNames={{ input: classes.title ?? '' }}
           aria-label={t('fields.title')}
           placeholder={t('titlePlaceholder')}
-          dir="auto"
+          // Empty, it shows a word of the interface, in the interface's direction.
+          {...(typed.title && { dir: 'auto' })}
           value={typed.title}
           error={errors.title}
           onChange={({ currentTarget }) => change({ title: currentTarget.value.replace(/\n/g, ' ') })}
@@ -82,7 +83,7 @@ export function NewTaskForm({ deadline, today, onClose }: Props) {
           minRows={3}
           maxRows={12}
           label={<OptionalLabel>{t('fields.description')}</OptionalLabel>}
-          dir="auto"
+          {...(typed.description && { dir: 'auto' })}
           value={typed.description}
           error={errors.description}
           onChange={({ currentTarget }) => change({ description: currentTarget.value })}
@@ -153,7 +154,7 @@ function Chips({ typed, change, today }: ChipsProps) {
             leftSection={<IconCalendar size={16} aria-hidden />}
             aria-label={
               typed.deadline
-                ? t('form.deadlineIs', { day: dayWords(typed.deadline, today, locale) })
+                ? t('form.deadlineIs', { day: dayInText(typed.deadline, today, locale) })
                 : t('fields.deadline')
             }
             onClick={toggle}

@@ -53,7 +53,7 @@ export function TasksPage() {
   const listed = tasks.find(({ id }) => id === search.taskId)
   return (
     <Page title={t('title')} isFitted>
-      <div className={classes.page}>
+      <div className={classes.page} data-split={search.taskId !== null || undefined}>
         <div className={classes.scroller} ref={scroller} style={headHeight(head.height)}>
           <div className={classes.head} ref={head.ref}>
             <TasksHead
@@ -63,7 +63,7 @@ export function TasksPage() {
               onAdd={canCreate ? () => add(null) : null}
             />
           </div>
-          <Load query={query} failure={t('loadFailed')} skeleton={<TasksSkeleton />}>
+          <Load query={query} failure={t('loadFailed')} skeleton={<TasksSkeleton />} isEditable>
             {() =>
               groups.length > 0 ? (
                 <TaskList

@@ -10,19 +10,19 @@ import { useTranslations } from 'use-intl'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import classes from './Dialog.module.css'
 
-interface Props {
+interface FrameProps {
   isOpen: boolean
   onClose: () => void
-  title: string
-  subtitle?: string
   /** Pixels. */
   width?: number
+  /** Pixels from the top edge; in the middle without it. */
+  top?: number
+  closeOnEscape?: boolean
   children: ReactNode
 }
 
-/** Its content is made anew each time it opens. */
-export function Dialog({ isOpen, onClose, title, subtitle, width = 480, children }: Props) {
-  const t = useTranslations('common')
+/** Only the scrim and the box: what is inside brings a Modal.Title. */
+function DialogFrame({ isOpen, onClose, width = 480, top, closeOnEscape = true, children }: FrameProps) {
   const isSheet = useViewport() === 'narrow'
   return (
     <Modal.Root
@@ -30,21 +30,38 @@ export function Dialog({ isOpen, onClose, title, subtitle, width = 480, children
       onClose={onClose}
       size={width}
       fullScreen={isSheet}
-      centered={!isSheet}
+      centered={!isSheet && top === undefined}
+      {...(top !== undefined && { yOffset: top })}
+      closeOnEscape={closeOnEscape}
+      // A class on the content itself would dress the layer around it too.
       classNames={{ content: classes.content ?? '' }}
     >
+      {/* The theme's overlay is only for a Modal made in one piece. */}
       <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-      <Modal.Content>
-        <div className={classes.head}>
-          <div className={classes.words}>
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
-            {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
-          </div>
-          <Modal.CloseButton className={classes.close} aria-label={t('close')} />
-        </div>
-        {children}
-      </Modal.Content>
+      <Modal.Content>{children}</Modal.Content>
     </Modal.Root>
+  )
+}
+
+interface Props extends Omit<FrameProps, 'top' | 'closeOnEscape'> {
+  title: string
+  subtitle?: string
+}
+
+/** Its content is made anew each time it opens. */
+export function Dialog({ title, subtitle, children, ...frame }: Props) {
+  const t = useTranslations('common')
+  return (
+    <DialogFrame {...frame}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        <Modal.CloseButton className={classes.close} aria-label={t('close')} />
+      </div>
+      {children}
+    </DialogFrame>
   )
 }
 
@@ -68,4 +85,5 @@ function DialogForm({ onSubmit, children, actions }: FormProps) {
   )
 }
 
+Dialog.Frame = DialogFrame
 Dialog.Form = DialogForm

@@ -14,10 +14,12 @@ interface Props<T> {
   skeleton: ReactNode
   /** What failed: "Failed to load tasks:". The reason follows. */
   failure: string
+  /** Where people change what failed to load: they are told that it is safe. */
+  isEditable?: boolean
   children: (data: T) => ReactNode
 }
 
-export function Load<T>({ query, skeleton, failure, children }: Props<T>) {
+export function Load<T>({ query, skeleton, failure, isEditable = false, children }: Props<T>) {
   const t = useTranslations()
   // A query without data forgets its error while it asks again; the screen keeps it, or it would blink.
   const lastError = useRef<Error>(null)
@@ -33,7 +35,9 @@ export function Load<T>({ query, skeleton, failure, children }: Props<T>) {
   return (
     <ErrorState
       title={`${failure} ${isSilent ? t('errors.offlineInText') : errorText(t, error)}`}
-      {...(isSilent && { hint: t('common.triesAgain', { seconds: RETRY_SECONDS }) })}
+      {...(isSilent && {
+        hint: t(isEditable ? 'common.safeTriesAgain' : 'common.triesAgain', { seconds: RETRY_SECONDS }),
+      })}
       onRetry={() => query.refetch()}
       isRetrying={query.isFetching}
     />

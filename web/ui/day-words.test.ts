@@ -1,6 +1,6 @@
 // Dates in words beside Friday 27 November 2026.
 import { expect, it } from 'vitest'
-import { dayWords, fullDay } from './day-words.ts'
+import { dayInText, dayWords, fullDay } from './day-words.ts'
 
 it.each([
   ['2026-11-26', 'en-GB', 'Yesterday'],
@@ -13,6 +13,14 @@ it.each([
   ['2026-12-01', 'ja', '12月1日(火)'],
 ])('%s in %s is %s', (day, locale, words) => {
   expect(dayWords(day, '2026-11-27', locale)).toBe(words)
+})
+
+it.each([
+  ['2026-11-27', 'en-GB', 'today'],
+  ['2026-11-27', 'de', 'heute'],
+  ['2026-11-25', 'de', '25. Nov.'],
+])('%s within a sentence in %s is %s', (day, locale, words) => {
+  expect(dayInText(day, '2026-11-27', locale)).toBe(words)
 })
 
 it('writes a whole date', () => {

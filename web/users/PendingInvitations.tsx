@@ -27,7 +27,9 @@ export function PendingInvitations() {
         {invitations.map((invitation) => (
           <li key={invitation.id} className={classes.row}>
             <span className={classes.words}>
-              <span className={classes.email}>{invitation.email}</span>
+              <bdi className={classes.email} title={invitation.email}>
+                {invitation.email}
+              </bdi>
               <span className={classes.details}>
                 {roleName(t, invitation.role)} · {daysAgo(invitation.createdAt)}
               </span>
