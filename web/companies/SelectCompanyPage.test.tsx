@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { type Answers, companyOf, fakeServer, idOf, openApp, userOf } from '#web/app.testing.tsx'
+import { type Answers, companyOf, fakeServer, idOf, openApp, refusal, userOf } from '#web/app.testing.tsx'
 
 const alder = companyOf(101, 'Alder & Finch', 10, '2026-11-27T08:00:00.000Z')
 const kivi = companyOf(103, 'Kivi Ceramics', 1)
@@ -78,4 +78,11 @@ it('tells who has no company where invitations go', async () => {
     'GET /api/companies': () => [200, []],
   })
   expect(await screen.findByText(/invitations go to mara@alderfinch.example/)).toBeTruthy()
+})
+
+it('says why invitations could not be loaded, and leaves the companies in place', async () => {
+  await openPage({ 'GET /api/invitations/mine': () => [429, refusal('too_many_tries')] })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Failed to load your invitations: Too many tries.')
+  expect(within(screen.getByRole('region', { name: 'Your companies' })).getByText('Kivi Ceramics')).toBeTruthy()
 })
