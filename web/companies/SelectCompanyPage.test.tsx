@@ -84,5 +84,7 @@ it('says why invitations could not be loaded, and leaves the companies in place'
   await openPage({ 'GET /api/invitations/mine': () => [429, refusal('too_many_tries')] })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Failed to load your invitations: Too many tries.')
-  expect(within(screen.getByRole('region', { name: 'Your companies' })).getByText('Kivi Ceramics')).toBeTruthy()
+  expect(
+    within(screen.getByRole('region', { name: 'Your companies' })).getByText('Kivi Ceramics'),
+  ).toBeTruthy()
 })
