@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** `tasks`: open tasks assigned to me in the current company. Each module adds its own count. */
+/**
+ * `tasks`: open tasks assigned to me in the current company. `notifications`: unread ones, up to 100. Each module adds
+ * its own count.
+ */
 export const getBadges = endpoint('GET', '/api/badges', {
-  can: 'tasks.view',
-  reply: z.object({ tasks: z.int() }),
+  can: 'member',
+  reply: z.object({ tasks: z.int(), notifications: z.int() }),
 })

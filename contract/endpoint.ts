@@ -4,8 +4,8 @@ import type { Action } from '#contract/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: anybody, anybody with a session, or a member whose role holds the action. */
-export type Can = 'public' | 'signed-in' | Action
+/** Who may call: anybody, anybody with a session, any member at work in a company, or one whose role holds the action. */
+export type Can = 'public' | 'signed-in' | 'member' | Action
 
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & ParamsOf<`/${Rest}`>
@@ -64,6 +64,15 @@ export function endpoint<
 
 /** Reply of a call that answers 204. */
 export const nothing = z.undefined()
+
+/** A file made line by line while it is sent; such a call says `transaction: false`. */
+export interface CsvFile {
+  name: string
+  lines: AsyncIterable<string>
+}
+
+/** Reply of a call that answers with a CSV file to save. */
+export const csvFile = z.custom<CsvFile>()
 
 type InputOfSchema<T> = T extends z.ZodType ? z.input<T> : unknown
 type OutputOfSchema<T> = T extends z.ZodType ? z.output<T> : undefined

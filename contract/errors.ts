@@ -38,6 +38,7 @@ const table = {
   invalid: [422, 'Check the marked fields.'],
   required: [422, 'Fill in this field.'],
   too_long: [422, 'This is too long.'],
+  time_invalid: [422, 'Enter a time such as 22:00.'],
   date_invalid: [422, 'Enter an existing date.'],
   time_zone_invalid: [422, 'Choose an existing time zone.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],

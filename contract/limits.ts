@@ -41,6 +41,32 @@ export const SIGN_IN_WINDOW_SECONDS = 15 * MINUTE
 export const SIGN_UP_PER_ADDRESS = 20
 export const SIGN_UP_WINDOW_SECONDS = HOUR
 
+/** Lists give this many rows, at most 200, and a cursor to the next. */
+export const PAGE_ROWS = 50
+export const PAGE_ROWS_MAX = 200
+
+/** The box asks after this long without typing, and closes this long after it lost the focus. */
+export const SEARCH_DEBOUNCE_MS = 250
+export const SEARCH_BLUR_MS = 150
+export const SEARCH_LIST_HEIGHT = 320
+/** A result's description is cut to its first words. */
+export const SEARCH_DESCRIPTION_WORDS = 8
+/** What is typed beyond this is not looked for. */
+export const SEARCH_QUERY_LENGTH = 200
+export const SEARCH_TERMS = 8
+/** Hits of a group. */
+export const SEARCH_GROUP_ROWS = 10
+/** The first characters of a text can be found. */
+export const SEARCH_TEXT_LENGTH = 10_000
+
+/** Unread notifications are counted up to here. */
+export const UNREAD_MAX = 100
+export const NOTIFICATION_DAYS = 90
+
+/** A mail is tried again, later each time, for about a day. */
+export const MAIL_TRIES = 16
+export const MAIL_DAYS = 30
+
 export const BODY_BYTES = 1_048_576
 /** A request that is not whole by then is given up. */
 export const REQUEST_SECONDS = 2 * MINUTE

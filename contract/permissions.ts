@@ -8,6 +8,9 @@ const table = {
   'tasks.create': { admin: true, manager: true, user: true },
   'tasks.update': { admin: true, manager: true, user: true },
   'tasks.viewAll': { admin: true, manager: true, user: false },
+  'audit.view': { admin: true, manager: false, user: false },
+  'outbox.view': { admin: true, manager: false, user: false },
+  'warnings.view': { admin: true, manager: false, user: false },
 } as const satisfies Record<string, Record<BuiltInRole, boolean>>
 
 export type Action = keyof typeof table

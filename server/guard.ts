@@ -16,8 +16,8 @@ export function admitPerson(opening: Opening | undefined): PersonScope {
   }
 }
 
-/** Lets a member in whose role holds the action, from a page of the session's company. */
-export function admitMember(request: FastifyRequest, action: Action) {
+/** Lets a member in whose role holds the action, if one is asked for, from a page of the session's company. */
+export function admitMember(request: FastifyRequest, can: 'member' | Action) {
   return (opening: Opening | undefined): Scope => {
     const session = known(opening)
     const companyId = session.company_id
@@ -25,7 +25,7 @@ export function admitMember(request: FastifyRequest, action: Action) {
     if (!companyId || !role) throw fail('no_company')
     const pageCompany = request.headers['x-company-id']
     if (pageCompany !== undefined && pageCompany !== companyId) throw fail('company_changed')
-    if (!actions.has(action)) throw fail('forbidden')
+    if (can !== 'member' && !actions.has(can)) throw fail('forbidden')
     return {
       companyId,
       userId: session.user_id,
@@ -39,7 +39,7 @@ export function admitMember(request: FastifyRequest, action: Action) {
 
 /** Stops the server from starting with a route that names no permission. */
 export function assertPermission(can: string, call: string): void {
-  if (can !== 'public' && can !== 'signed-in' && !isAction(can)) {
+  if (!['public', 'signed-in', 'member'].includes(can) && !isAction(can)) {
     throw new Error(`${call} names no permission`)
   }
 }

@@ -1,8 +1,9 @@
 // Describes every call as an OpenAPI document, from the endpoints that the server answers.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { csvFile, type Endpoint } from '#contract/endpoint.ts'
 import { getOpenApi } from '#contract/openapi.ts'
+import { isAction } from '#contract/permissions.ts'
 import { route } from '#server/route.ts'
 
 type Json = Record<string, unknown>
@@ -42,14 +43,16 @@ function operation({ path, can, query, body, reply, status = 200 }: Endpoint, sc
     parameter(name, 'query', shape),
   )
   return {
-    summary: can === 'public' || can === 'signed-in' ? can : `needs ${can}`,
+    summary: isAction(can) ? `needs ${can}` : can,
     parameters: [...inPath, ...inQuery],
     ...(can !== 'public' && { security: [{ session: [] }] }),
     ...(body && { requestBody: content(jsonSchema(body, 'input', schemas)) }),
     responses: {
       [status]: {
         description: 'success',
-        ...(status !== 204 && content(jsonSchema(reply, 'output', schemas))),
+        ...(reply === (csvFile as z.ZodType)
+          ? { content: { 'text/csv': { schema: { type: 'string' } } } }
+          : status !== 204 && content(jsonSchema(reply, 'output', schemas))),
       },
       default: { description: 'a refusal: message, code, and fields of a form' },
     },

@@ -1,7 +1,15 @@
 // The only way to add a route to the API: permission, schema, scope and reply come from its endpoint.
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Can, Endpoint, ParsedOf, SentOf } from '#contract/endpoint.ts'
+import {
+  type Can,
+  type CsvFile,
+  csvFile,
+  type Endpoint,
+  type ParsedOf,
+  type SentOf,
+} from '#contract/endpoint.ts'
 import { id } from '#contract/people.ts'
 import {
   asPerson,
@@ -39,6 +47,9 @@ export type ScopeOf<E extends Endpoint> = E['can'] extends 'public'
     ? PersonScope
     : Scope
 
+/** JSON as it is sent, or a file. */
+type Answer = string | CsvFile
+
 interface Context {
   request: FastifyRequest
   reply: FastifyReply
@@ -61,7 +72,12 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   const { method, path, can, status = 200 } = endpoint
   assertPermission(can, `${method} ${path}`)
   const parse = inputParser(endpoint)
-  const write = status === 204 ? () => '' : replyWriter(endpoint.reply)
+  const isFile = endpoint.reply === (csvFile as z.ZodType)
+  const write = isFile
+    ? (file: unknown) => file as CsvFile
+    : status === 204
+      ? () => ''
+      : replyWriter(endpoint.reply)
 
   app.route({
     method,
@@ -75,34 +91,43 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     },
     handler: async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const run = async (scope: ScopeOf<E>): Promise<string> => {
+      const run = async (scope: ScopeOf<E>): Promise<Answer> => {
         const context: Context = { request, reply, inScope: (work) => inScopeOf(can, scope, work) }
         const work = async () => write(await handle(scope, parse(request), context))
         if (status !== 201 || typeof key !== 'string' || !scope || endpoint.transaction === false)
           return work()
         const sent = fingerprint(method, request.url, request.body)
-        return once({ ownerId: ownerOf(can, scope), userId: scope.userId }, { key, request: sent }, work)
+        const sender = { ownerId: ownerOf(can, scope), userId: scope.userId }
+        return once(sender, { key, request: sent }, work as () => Promise<string>)
       }
-      const text = await inEndpointScope(endpoint, request, run)
+      const sent = await inEndpointScope(endpoint, request, run)
       reply.code(status)
-      return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
+      if (typeof sent !== 'string') return sendFile(reply, sent)
+      return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(sent)
     },
   })
+}
+
+function sendFile(reply: FastifyReply, { name, lines }: CsvFile): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(lines))
 }
 
 /** Opens what the endpoint asks for: a transaction in its scope, or only the check that it may be opened. */
 async function inEndpointScope<E extends Endpoint>(
   { method, can, transaction }: E,
   request: FastifyRequest,
-  run: (scope: ScopeOf<E>) => Promise<string>,
-): Promise<string> {
-  const runAny = run as (scope: Scope | PersonScope | undefined) => Promise<string>
+  run: (scope: ScopeOf<E>) => Promise<Answer>,
+): Promise<Answer> {
+  const runAny = run as (scope: Scope | PersonScope | undefined) => Promise<Answer>
   if (can === 'public')
     return transaction === false ? runAny(undefined) : withoutSession(() => runAny(undefined))
   const tokenHash = sessionTokenHash(request) ?? ''
   const open = <S extends Scope | PersonScope>(
     kind: 'company' | 'person',
-    admit: Parameters<typeof withSession<S, string>>[1],
+    admit: Parameters<typeof withSession<S, Answer>>[1],
   ) => {
     const session = { kind, tokenHash, isReadOnly: method === 'GET' || transaction === false }
     return transaction === false

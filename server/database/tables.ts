@@ -77,6 +77,8 @@ export const companies = pgTable(
     /** 1 Monday .. 7 Sunday. */
     firstDayOfWeek: smallint('first_day_of_week').notNull(),
     locale: text('locale').notNull(),
+    /** What the search documents were made by; an older one is made anew (search-index.ts). */
+    searchVersion: smallint('search_version').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),

@@ -10,6 +10,7 @@ const RETRY_SECONDS = 5
 const alsoShownIn: Record<LiveModule, string[]> = {
   tasks: [],
   users: ['user'],
+  notifications: [],
 }
 
 /** Opens the page's one connection; the answer closes it. */

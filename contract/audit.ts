@@ -1,0 +1,63 @@
+// The record of who did what in a company: its entries, the list, and the file to save.
+import { z } from 'zod'
+import { plainDate } from './dates.ts'
+import { csvFile, endpoint } from './endpoint.ts'
+import { pageOf, paging } from './paging.ts'
+import { id, ids, instant, person } from './people.ts'
+
+export const auditActions = [
+  'signed_in',
+  'sign_in_refused',
+  'signed_out',
+  'call_refused',
+  'company_founded',
+  'invitation_sent',
+  'invitation_withdrawn',
+  'invitation_accepted',
+  'made_admin',
+  'password_reset',
+  'exported',
+  'imported',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+export const auditEntry = z
+  .object({
+    ...ids,
+    at: instant,
+    action: z.enum(auditActions),
+    /** Null: the operator of the server. */
+    actor: person.nullable(),
+    /** What it was done to, in words of that moment. */
+    subject: z.string().nullable(),
+    /** More of it, such as the role of an invitation. */
+    details: z.record(z.string(), z.string()),
+    /** Of the network. */
+    address: z.string().nullable(),
+    userAgent: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.output<typeof auditEntry>
+
+const filters = {
+  action: z.enum(auditActions).optional(),
+  userId: id.optional(),
+  /** Plain dates in the viewer's zone, both days included. */
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+}
+
+/** Newest first. */
+export const listAudit = endpoint('GET', '/api/audit', {
+  can: 'audit.view',
+  query: z.strictObject({ ...filters, ...paging }),
+  reply: pageOf(auditEntry),
+})
+
+/** The whole list of the filters; taking it away is an entry itself. */
+export const exportAudit = endpoint('GET', '/api/audit/export.csv', {
+  can: 'audit.view',
+  query: z.strictObject(filters),
+  reply: csvFile,
+  transaction: false,
+})

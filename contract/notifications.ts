@@ -1,0 +1,106 @@
+// What people are told: the events, the list behind the bell, and each person's choice of ways.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PAGE_ROWS_MAX } from './limits.ts'
+import { pageOf, paging } from './paging.ts'
+import { id, ids, instant, person } from './people.ts'
+
+/** The ways by which an event reaches a person. */
+export interface Ways {
+  inApp: boolean
+  email: boolean
+}
+
+/** Every event, and the ways it takes until a person chooses otherwise. */
+export const notificationTypes = {
+  'task.assigned': { inApp: true, email: true },
+  'task.changed': { inApp: true, email: false },
+  'task.completed': { inApp: true, email: false },
+  /** Somebody invited this person to a company. */
+  'invitation.received': { inApp: true, email: true },
+  /** Somebody took this person's invitation. */
+  'invitation.accepted': { inApp: true, email: true },
+} as const satisfies Record<string, Ways>
+export type NotificationType = keyof typeof notificationTypes
+export const notificationTypeNames = Object.keys(notificationTypes) as NotificationType[]
+
+/** What a notification is about; `invitation` is seen by the invited person alone. */
+export const subjectTypes = ['task', 'user', 'invitation'] as const
+export type SubjectType = (typeof subjectTypes)[number]
+
+/** Fields of a task that people are told of. */
+export const changedFields = ['title', 'description', 'priority', 'deadline'] as const
+export type ChangedField = (typeof changedFields)[number]
+
+export const notification = z
+  .object({
+    ...ids,
+    type: z.enum(notificationTypeNames),
+    /** Who did it; null when nobody did, such as a passing deadline. */
+    actor: person.nullable(),
+    /** Of what it is about, as it is called now: a task's title, a person's name, a company's name. */
+    title: z.string(),
+    subject: z.object({ type: z.enum(subjectTypes), id: z.uuid() }),
+    /** Where it leads, inside the application. */
+    link: z.string(),
+    /** Of `task.changed`. */
+    fields: z.array(z.enum(changedFields)),
+    createdAt: instant,
+    readAt: instant.nullable(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.output<typeof notification>
+
+/** Newest first: of the current company, and invitations to others. `unread` counts up to 100. */
+export const listNotifications = endpoint('GET', '/api/notifications', {
+  can: 'member',
+  query: z.strictObject(paging),
+  reply: pageOf(notification).extend({ unread: z.int() }),
+})
+
+/** Marks some, or all that the list gives, as read. Ids of others are passed over. */
+export const readNotifications = endpoint('POST', '/api/notifications/read', {
+  can: 'member',
+  body: z
+    .strictObject({ ids: z.array(id).max(PAGE_ROWS_MAX).optional(), all: z.literal(true).optional() })
+    .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'invalid' }),
+  reply: z.object({ unread: z.int() }),
+})
+
+const ways = z.strictObject({ inApp: z.boolean(), email: z.boolean() })
+
+/** `HH:MM`. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time_invalid' })
+
+const namedWays = <Schema extends z.ZodType>(schema: Schema) =>
+  Object.fromEntries(notificationTypeNames.map((name) => [name, schema])) as Record<NotificationType, Schema>
+
+export const notificationSettings = z
+  .object({
+    events: z.object(namedWays(ways)),
+    /** Mails wait from the one until the other, in the person's zone; both null: never. */
+    quietFrom: timeOfDay.nullable(),
+    quietTo: timeOfDay.nullable(),
+  })
+  .meta({ id: 'NotificationSettings' })
+export type NotificationSettings = z.output<typeof notificationSettings>
+
+export const getNotificationSettings = endpoint('GET', '/api/user/notification-settings', {
+  can: 'signed-in',
+  reply: notificationSettings,
+})
+
+/** Only what is named changes. Quiet hours are set and ended with both times. */
+export const updateNotificationSettings = endpoint('PATCH', '/api/user/notification-settings', {
+  can: 'signed-in',
+  body: z
+    .strictObject({
+      events: z.strictObject(namedWays(ways.partial().optional())).optional(),
+      quietFrom: timeOfDay.nullable().optional(),
+      quietTo: timeOfDay.nullable().optional(),
+    })
+    .refine(({ quietFrom, quietTo }) => (typeof quietFrom === 'string') === (typeof quietTo === 'string'), {
+      error: 'invalid',
+    }),
+  reply: notificationSettings,
+})

@@ -1,0 +1,18 @@
+// The screens that search finds as pages.
+import type { Action } from './permissions.ts'
+
+export interface AppPage {
+  name: 'home' | 'tasks' | 'notificationSettings' | 'auditLog' | 'outbox' | 'selectCompany'
+  path: string
+  /** Found by those whose role holds it. */
+  can?: Action
+}
+
+export const pages: readonly AppPage[] = [
+  { name: 'home', path: '/app' },
+  { name: 'tasks', path: '/app/tasks', can: 'tasks.view' },
+  { name: 'notificationSettings', path: '/app/settings#notifications' },
+  { name: 'auditLog', path: '/app/settings#audit', can: 'audit.view' },
+  { name: 'outbox', path: '/app/settings#outbox', can: 'outbox.view' },
+  { name: 'selectCompany', path: '/app/select-company' },
+]
