@@ -67,6 +67,11 @@ export const NOTIFICATION_DAYS = 90
 export const MAIL_TRIES = 16
 export const MAIL_DAYS = 30
 
+/** Of a file with rows to import. */
+export const IMPORT_BYTES = 10 * 1024 * 1024
+export const IMPORT_ROWS = 10_000
+export const IMPORT_COLUMNS = 100
+
 export const BODY_BYTES = 1_048_576
 /** A request that is not whole by then is given up. */
 export const REQUEST_SECONDS = 2 * MINUTE
