@@ -1,0 +1,4 @@
+// What can run in a worker: each task by its name. Input and output are copied: plain values and Buffers.
+import { readCsv } from '#server/csv.ts'
+
+export const tasks = { readCsv }
