@@ -1,7 +1,7 @@
 // The record of who did what in a company: its entries, the list, and the file to save.
 import { z } from 'zod'
 import { plainDate } from './dates.ts'
-import { csvFile, endpoint } from './endpoint.ts'
+import { csvDownload, endpoint } from './endpoint.ts'
 import { pageOf, paging } from './paging.ts'
 import { id, ids, instant, person } from './people.ts'
 
@@ -58,6 +58,6 @@ export const listAudit = endpoint('GET', '/api/audit', {
 export const exportAudit = endpoint('GET', '/api/audit/export.csv', {
   can: 'audit.view',
   query: z.strictObject(filters),
-  reply: csvFile,
+  reply: csvDownload,
   transaction: false,
 })

@@ -66,13 +66,13 @@ export function endpoint<
 export const nothing = z.undefined()
 
 /** A file made line by line while it is sent; such a call says `transaction: false`. */
-export interface CsvFile {
+export interface CsvDownload {
   name: string
   lines: AsyncIterable<string>
 }
 
 /** Reply of a call that answers with a CSV file to save. */
-export const csvFile = z.custom<CsvFile>()
+export const csvDownload = z.custom<CsvDownload>()
 
 type InputOfSchema<T> = T extends z.ZodType ? z.input<T> : unknown
 type OutputOfSchema<T> = T extends z.ZodType ? z.output<T> : undefined

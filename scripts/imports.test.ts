@@ -36,7 +36,7 @@ function importsOf(file: SourceFile): Import[] {
 function zoneOf(path: string): { top: string; layer: string } {
   const [top = '', second = '', ...deeper] = path.split('/')
   if (top === 'server') {
-    return { top, layer: deeper.length === 0 || second === 'database' ? 'kernel' : second }
+    return { top, layer: deeper.length === 0 || ['database', 'locales'].includes(second) ? 'kernel' : second }
   }
   if (top !== 'web') return { top: path.includes('/') ? top : 'scripts', layer: 'root' }
   if (deeper.length > 0) return { top, layer: second === 'locales' ? 'lib' : second }

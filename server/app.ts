@@ -1,4 +1,5 @@
 // Puts the server together: plugins, guard, the explicit list of modules.
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import { createAdapter } from '@socket.io/postgres-adapter'
@@ -18,18 +19,26 @@ import { housekeeping } from '#server/housekeeping.ts'
 import { type Job, startJobs } from '#server/jobs.ts'
 import { readJsonBodies } from '#server/json-body.ts'
 import { log, pathOf } from '#server/log.ts'
+import { mailRoutine, startMail } from '#server/mail.ts'
+import { notificationRoutes } from '#server/notifications/routes.ts'
+import { invitationJob, linkMailsTo, notificationJob } from '#server/notify.ts'
 import { openApiRoutes } from '#server/openapi.ts'
 import { servePages } from '#server/pages.ts'
 import { startRealtime } from '#server/realtime.ts'
+import { reindexJob, reindexOlder } from '#server/reindex.ts'
 import { loadSampleCompany } from '#server/sample-data.ts'
+import { searchRoutes } from '#server/search/routes.ts'
 import { configureCookies } from '#server/session-cookie.ts'
+import { settingsRoutes } from '#server/settings/routes.ts'
 import { taskRoutes } from '#server/tasks/routes.ts'
 import { scaleThrottles } from '#server/throttle.ts'
 import { userRoutes } from '#server/users/routes.ts'
+import { startWarnings, watchForProxies } from '#server/warnings.ts'
+import { stopWorkers } from '#server/worker.ts'
 
 /** Every module's jobs. */
-const jobs: Job[] = []
-const routines = [housekeeping]
+export const jobs: Job[] = [notificationJob, invitationJob, reindexJob]
+const routines = [housekeeping, mailRoutine]
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url))
 
@@ -37,6 +46,8 @@ const webFolder = fileURLToPath(new URL('../web', import.meta.url))
 export async function buildApp(config: Config): Promise<FastifyInstance> {
   configureCookies(config.publicUrl)
   scaleThrottles(config.rateLimitScale)
+  linkMailsTo(config.publicUrl)
+  startWarnings(config)
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => uuidv7(),
@@ -50,6 +61,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   })
   app.decorate('publicUrl', config.publicUrl)
   app.decorate('isSignUpOpen', config.isSignUpOpen)
+  app.decorateRequest('member', null)
   const endpoints: Endpoint[] = []
   app.decorate('endpoints', endpoints)
   app.addHook('onRoute', ({ url, config: routeConfig }) => {
@@ -68,6 +80,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       milliseconds,
     })
   })
+  watchForProxies(app, config.trustProxy)
   readJsonBodies(app)
   handleErrors(app)
   await secureHeaders(app)
@@ -77,6 +90,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   companyRoutes(app)
   userRoutes(app)
   taskRoutes(app)
+  searchRoutes(app)
+  notificationRoutes(app)
+  settingsRoutes(app)
   dashboardRoutes(app)
   openApiRoutes(app)
   await servePages(app, webFolder)
@@ -117,11 +133,19 @@ export async function startServer({
     }),
   })
   const queue = await startJobs(ownerUrl, { jobs, routines })
+  const mail = startMail({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outboxFolder: path.join(config.dataDir, 'outbox'),
+    publicUrl: config.publicUrl,
+  })
+  await reindexOlder()
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
     realtime.stop()
     await queue.stop()
+    await mail.stop()
     await pool.close()
     throw error
   }
@@ -141,6 +165,8 @@ export async function startServer({
       clearTimeout(hurry)
       realtime.stop()
       await queue.stop()
+      await mail.stop()
+      await stopWorkers()
       await pool.close()
     },
   }

@@ -18,6 +18,10 @@ export interface Config {
   /** For Fastify's `trustProxy`: the proxies whose X-Forwarded headers count; false believes nobody. */
   trustProxy: string[] | false
   logLevel: LogLevel
+  /** Absent: mails are kept in dataDir/outbox. */
+  smtpUrl: string | undefined
+  /** Sender of every mail: `Name <address>` or an address. */
+  mailFrom: string
   /** Multiplies every throttle. */
   rateLimitScale: number
   isSignUpOpen: boolean
@@ -36,6 +40,8 @@ export function readConfig(env: Environment): Config {
     publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
     trustProxy: readTrustProxy(env),
     logLevel: readLogLevel(env),
+    smtpUrl: readSmtpUrl(env),
+    mailFrom: readMailFrom(env),
     rateLimitScale: readScale(env),
     isSignUpOpen: readSwitch(env, 'OPEN_SIGN_UP', true),
   }
@@ -88,6 +94,25 @@ function readPublicUrl(env: Environment): string | undefined {
     )
   }
   return url.origin
+}
+
+function readSmtpUrl(env: Environment): string | undefined {
+  const value = setting(env, 'SMTP_URL')
+  if (value === undefined) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  // The value is not shown: it may hold a password.
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) {
+    throw new StartError('SMTP_URL must be an address like smtp://user:password@mail.example:587.')
+  }
+  return value
+}
+
+function readMailFrom(env: Environment): string {
+  const value = setting(env, 'MAIL_FROM') ?? 'Lintel <lintel@localhost>'
+  const [, inBrackets] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? []
+  const address = inBrackets ?? value
+  if (/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)) return value
+  throw wrong('MAIL_FROM', 'an address, such as "Lintel <lintel@example.com>"', value)
 }
 
 /** Neither `true` nor a number of hops: both believe any sender's X-Forwarded-For. Whom to believe must be said. */

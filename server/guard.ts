@@ -2,17 +2,39 @@
 import type { FastifyRequest } from 'fastify'
 import { knownTimeZone } from '#contract/dates.ts'
 import { type Action, isAction } from '#contract/permissions.ts'
-import { type Opening, type PersonScope, roleOf, type Scope, touchSession } from '#server/database/scope.ts'
+import {
+  type Opening,
+  type Origin,
+  type PersonScope,
+  roleOf,
+  type Scope,
+  touchSession,
+} from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
 
+/** Where a request came from. */
+export function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 400) ?? null }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once it is known; for the record of refusals. */
+    member: Scope | null
+  }
+}
+
 /** Lets a signed-in person in, whatever company they are in. */
-export function admitPerson(opening: Opening | undefined): PersonScope {
-  const session = known(opening)
-  return {
-    sessionId: session.session_id,
-    userId: session.user_id,
-    companyId: session.company_id,
-    ...roleOf(session),
+export function admitPerson(request: FastifyRequest) {
+  return (opening: Opening | undefined): PersonScope => {
+    const session = known(opening)
+    return {
+      sessionId: session.session_id,
+      userId: session.user_id,
+      companyId: session.company_id,
+      origin: originOf(request),
+      ...roleOf(session),
+    }
   }
 }
 
@@ -25,15 +47,18 @@ export function admitMember(request: FastifyRequest, can: 'member' | Action) {
     if (!companyId || !role) throw fail('no_company')
     const pageCompany = request.headers['x-company-id']
     if (pageCompany !== undefined && pageCompany !== companyId) throw fail('company_changed')
-    if (can !== 'member' && !actions.has(can)) throw fail('forbidden')
-    return {
+    const scope = {
       companyId,
       userId: session.user_id,
       sessionId: session.session_id,
       role,
       actions,
       zone: session.user_zone ?? zoneOf(request) ?? session.company_zone ?? 'UTC',
+      origin: originOf(request),
     }
+    request.member = scope
+    if (can !== 'member' && !actions.has(can)) throw fail('forbidden')
+    return scope
   }
 }
 

@@ -1,6 +1,12 @@
 // Deletes for good, once a night, what nobody can bring back any more.
 import { sql } from 'drizzle-orm'
-import { IDEMPOTENCY_SECONDS, SESSION_IDLE_SECONDS, UNDO_DAYS } from '#contract/limits.ts'
+import {
+  IDEMPOTENCY_SECONDS,
+  MAIL_DAYS,
+  NOTIFICATION_DAYS,
+  SESSION_IDLE_SECONDS,
+  UNDO_DAYS,
+} from '#contract/limits.ts'
 import { db, withoutSession } from '#server/database/scope.ts'
 import type { Routine } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
@@ -11,7 +17,7 @@ export const housekeeping: Routine = {
   async run() {
     const { rows } = await withoutSession(async () =>
       db.execute(
-        sql`select * from gates.purge(${UNDO_DAYS}, ${SESSION_IDLE_SECONDS}, ${IDEMPOTENCY_SECONDS})`,
+        sql`select * from gates.purge(${UNDO_DAYS}, ${SESSION_IDLE_SECONDS}, ${IDEMPOTENCY_SECONDS}, ${NOTIFICATION_DAYS}, ${MAIL_DAYS})`,
       ),
     )
     log.info(rows[0], 'purged what had ended')

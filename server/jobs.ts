@@ -40,6 +40,11 @@ export async function queueJob<Body extends z.ZodType>(
   )
 }
 
+/** Before the first job of a kind can be queued. */
+export async function createQueues(boss: PgBoss, jobs: Pick<Job, 'name'>[]): Promise<void> {
+  for (const { name } of jobs) await boss.createQueue(name, { name, policy: 'short', ...RETRIES })
+}
+
 /** Starts working through the queues. `ownerUrl`: the queue's tables belong to the database's owner. */
 export async function startJobs(
   ownerUrl: string,
@@ -48,8 +53,8 @@ export async function startJobs(
   const boss = new PgBoss({ connectionString: ownerUrl, max: 4, application_name: 'lintel-jobs' })
   boss.on('error', (error) => log.error(error, 'the job queue failed'))
   await boss.start()
+  await createQueues(boss, jobs)
   for (const { name, body, run } of jobs) {
-    await boss.createQueue(name, { name, policy: 'short', ...RETRIES })
     await boss.work<{ companyId: string; body: unknown }>(
       name,
       { pollingIntervalSeconds: POLLING_SECONDS },

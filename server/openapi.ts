@@ -1,7 +1,7 @@
 // Describes every call as an OpenAPI document, from the endpoints that the server answers.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { csvFile, type Endpoint } from '#contract/endpoint.ts'
+import { csvDownload, type Endpoint } from '#contract/endpoint.ts'
 import { getOpenApi } from '#contract/openapi.ts'
 import { isAction } from '#contract/permissions.ts'
 import { route } from '#server/route.ts'
@@ -50,7 +50,7 @@ function operation({ path, can, query, body, reply, status = 200 }: Endpoint, sc
     responses: {
       [status]: {
         description: 'success',
-        ...(reply === (csvFile as z.ZodType)
+        ...(reply === (csvDownload as z.ZodType)
           ? { content: { 'text/csv': { schema: { type: 'string' } } } }
           : status !== 204 && content(jsonSchema(reply, 'output', schemas))),
       },

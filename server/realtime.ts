@@ -12,7 +12,8 @@ import type {
   SignedOutReason,
 } from '#contract/events.ts'
 import { SOCKET_RECHECK_SECONDS } from '#contract/limits.ts'
-import { type Action, builtInRolesWith } from '#contract/permissions.ts'
+import { builtInRolesWith } from '#contract/permissions.ts'
+import type { Audience } from '#server/audience.ts'
 import { afterCommit, db, lookUpSession, type Opening } from '#server/database/scope.ts'
 import { log } from '#server/log.ts'
 import { isOwnOrigin } from '#server/origin.ts'
@@ -28,11 +29,9 @@ interface SocketState {
   companyId: string
 }
 
-/** Who is told: everybody in the company, or these people and whoever holds the action. */
-export type Audience = 'company' | { people: Iterable<string>; holdersOf?: Action }
-
 const companyRoom = (companyId: string) => `company:${companyId}`
 const memberRoom = (companyId: string, userId: string) => `member:${companyId}:${userId}`
+const personRoom = (userId: string) => `person:${userId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
 const pageRoom = (sessionId: string, companyId: string) => `page:${sessionId}:${companyId}`
 
@@ -55,6 +54,13 @@ export async function publishChange(
       : [...(await membersOf(scope.companyId, audience))].map((id) => memberRoom(scope.companyId, id))
   afterCommit(() => {
     if (rooms.length > 0) hub?.to(rooms).emit('changed', { module, ids })
+  })
+}
+
+/** As `publishChange`, for a person in whatever company their pages are. */
+export function publishToPerson(userId: string, module: LiveModule, ids: string[]): void {
+  afterCommit(() => {
+    hub?.to(personRoom(userId)).emit('changed', { module, ids })
   })
 }
 
@@ -152,6 +158,7 @@ async function welcome(socket: Connection) {
     pageRoom(sessionId, companyId),
     companyRoom(companyId),
     memberRoom(companyId, userId),
+    personRoom(userId),
   ])
   // A session that ended between the first look and the rooms would otherwise stay connected.
   await recheck(socket)

@@ -4,13 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   type Can,
-  type CsvFile,
-  csvFile,
+  type CsvDownload,
+  csvDownload,
   type Endpoint,
   type ParsedOf,
   type SentOf,
 } from '#contract/endpoint.ts'
 import { id } from '#contract/people.ts'
+import { recordRefusal } from '#server/audit.ts'
 import {
   asPerson,
   inCompany,
@@ -48,7 +49,7 @@ export type ScopeOf<E extends Endpoint> = E['can'] extends 'public'
     : Scope
 
 /** JSON as it is sent, or a file. */
-type Answer = string | CsvFile
+type Answer = string | CsvDownload
 
 interface Context {
   request: FastifyRequest
@@ -72,9 +73,9 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   const { method, path, can, status = 200 } = endpoint
   assertPermission(can, `${method} ${path}`)
   const parse = inputParser(endpoint)
-  const isFile = endpoint.reply === (csvFile as z.ZodType)
+  const isFile = endpoint.reply === (csvDownload as z.ZodType)
   const write = isFile
-    ? (file: unknown) => file as CsvFile
+    ? (file: unknown) => file as CsvDownload
     : status === 204
       ? () => ''
       : replyWriter(endpoint.reply)
@@ -100,7 +101,10 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         const sender = { ownerId: ownerOf(can, scope), userId: scope.userId }
         return once(sender, { key, request: sent }, work as () => Promise<string>)
       }
-      const sent = await inEndpointScope(endpoint, request, run)
+      const sent = await inEndpointScope(endpoint, request, run).catch(async (failure: unknown) => {
+        await recordRefusal(request.member, `${method} ${path}`, failure)
+        throw failure
+      })
       reply.code(status)
       if (typeof sent !== 'string') return sendFile(reply, sent)
       return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(sent)
@@ -108,7 +112,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   })
 }
 
-function sendFile(reply: FastifyReply, { name, lines }: CsvFile): FastifyReply {
+function sendFile(reply: FastifyReply, { name, lines }: CsvDownload): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -134,7 +138,9 @@ async function inEndpointScope<E extends Endpoint>(
       ? withSession(session, admit, async (scope) => scope).then(runAny)
       : withSession(session, admit, runAny)
   }
-  return can === 'signed-in' ? open('person', admitPerson) : open('company', admitMember(request, can))
+  return can === 'signed-in'
+    ? open('person', admitPerson(request))
+    : open('company', admitMember(request, can))
 }
 
 function inScopeOf<T>(can: Can, scope: Scope | PersonScope | undefined, work: () => Promise<T>): Promise<T> {

@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import PgBoss from 'pg-boss'
 import type { TestProject } from 'vitest/node'
+import { jobs } from '#server/app.ts'
 import { type Cluster, startCluster } from '#server/database/cluster.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { createQueues } from '#server/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,9 +31,19 @@ export async function setup(project: TestProject) {
   await admin.connect()
   await admin.query(`create role ${TEST_OWNER} login createrole password 'test'`)
   await admin.query(`create database ${TEST_TEMPLATE} owner ${TEST_OWNER}`)
-  await migrate(ownerUrl(cluster.urlOf(TEST_TEMPLATE)))
+  const templateUrl = ownerUrl(cluster.urlOf(TEST_TEMPLATE))
+  await migrate(templateUrl)
+  await makeQueues(templateUrl)
   await admin.end()
   project.provide('clusterUrl', cluster.urlOf())
+}
+
+async function makeQueues(connectionString: string) {
+  const boss = new PgBoss({ connectionString, supervise: false, schedule: false, max: 1 })
+  boss.on('error', () => {}) // start() rejects with it as well
+  await boss.start()
+  await createQueues(boss, jobs)
+  await boss.stop({ graceful: false })
 }
 
 export async function teardown() {

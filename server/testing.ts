@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import type { ServerEvents } from '#contract/events.ts'
 import type { BuiltInRole } from '#contract/permissions.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp, jobs } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database/pool.ts'
 import { startRealtime } from '#server/realtime.ts'
@@ -51,6 +51,8 @@ export interface TestApp {
   newCompany(): Promise<Company>
   /** Lets a person into a company with a role, and to work in it. */
   enter(company: Company, person: Person, role: BuiltInRole): Promise<void>
+  /** Runs every job that waits, those that they queue too; how many ran. */
+  work(): Promise<number>
   /** Address of the listening server, where `listen` was asked for. */
   address: string
   /** A page of the person's company that listens to the server. */
@@ -99,6 +101,7 @@ export async function testApp({
     browser: newBrowser,
     newPerson,
     enter,
+    work: () => workOff(database),
     async newCompany() {
       const admin = await newPerson()
       const body = { userId: admin.id, companyName: `Company ${randomBytes(4).toString('hex')}` }
@@ -122,6 +125,22 @@ export async function testApp({
       await pool.close()
       await database.end()
     },
+  }
+}
+
+async function workOff(database: pg.Pool): Promise<number> {
+  let done = 0
+  for (;;) {
+    const { rows } = await database.query<{ name: string; data: { companyId: string; body: unknown } }>(
+      "delete from pgboss.job where state = 'created' and start_after <= now() returning name, data, created_on",
+    )
+    if (rows.length === 0) return done
+    for (const { name, data } of rows) {
+      const job = jobs.find((known) => known.name === name)
+      if (!job) throw new Error(`nobody works on ${name}`)
+      await job.run({ companyId: data.companyId }, job.body.parse(data.body))
+      done++
+    }
   }
 }
 

@@ -4,10 +4,11 @@ import { getUser, login, logout, register, type User } from '#contract/auth.ts'
 import type { Action } from '#contract/permissions.ts'
 import { asPerson, withoutSession } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
+import { originOf } from '#server/guard.ts'
 import { companiesOf } from '#server/own-companies.ts'
 import { route } from '#server/route.ts'
 import { clearSessionCookie, sessionTokenHash } from '#server/session-cookie.ts'
-import { signIn, signUp } from './sign-in.ts'
+import { signIn, signOut, signUp } from './sign-in.ts'
 import * as store from './store.ts'
 
 declare module 'fastify' {
@@ -29,7 +30,7 @@ export function authRoutes(app: FastifyInstance): void {
   })
   route(app, logout, async (_scope, _input, { request, reply }) => {
     const tokenHash = sessionTokenHash(request)
-    if (tokenHash) await withoutSession(() => store.endSession(tokenHash))
+    if (tokenHash) await withoutSession(() => signOut(tokenHash, originOf(request)))
     clearSessionCookie(reply)
     return undefined
   })

@@ -11,8 +11,11 @@ import {
   SIGN_UP_WINDOW_SECONDS,
 } from '#contract/limits.ts'
 import { canonicalEmail } from '#contract/text.ts'
-import { withoutSession } from '#server/database/scope.ts'
+import { recordAccount } from '#server/audit.ts'
+import { type Origin, withoutSession } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
+import { originOf } from '#server/guard.ts'
+import { log } from '#server/log.ts'
 import {
   browserTokenHash,
   hashToken,
@@ -54,10 +57,30 @@ export async function signIn(input: z.output<typeof credentials>, exchange: Exch
   const reserved = await reserveTry(input.email, exchange.request)
   const credential = await withoutSession(() => store.findCredential(input.email))
   const isRight = await isPassword(input.password, credential?.passwordHash)
-  if (!credential || !isRight) throw fail('credentials_wrong')
+  const origin = originOf(exchange.request)
+  if (!credential || !isRight) {
+    if (credential) recordLater(credential.userId, origin)
+    throw fail('credentials_wrong')
+  }
   for (const giveBack of reserved) await giveBack()
-  const session = await withoutSession(() => openSession(credential.userId, exchange))
+  const session = await withoutSession(async () => {
+    await recordAccount(credential.userId, 'signed_in', origin)
+    return openSession(credential.userId, exchange)
+  })
   return answerWithCookies(session, exchange)
+}
+
+/** Not awaited: the answer would come later for an address that has an account. */
+function recordLater(userId: string, origin: Origin) {
+  withoutSession(() => recordAccount(userId, 'sign_in_refused', origin)).catch((error: unknown) =>
+    log.error(error, 'a refused sign-in could not be put on record'),
+  )
+}
+
+/** Ends the session that a token opens, if it opens one. */
+export async function signOut(tokenHash: string, origin: Origin): Promise<void> {
+  const userId = await store.endSession(tokenHash)
+  if (userId) await recordAccount(userId, 'signed_out', origin)
 }
 
 /** Takes a try before any hashing; gives back how to return it after a success. */

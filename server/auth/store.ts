@@ -47,13 +47,14 @@ export async function openSession(input: {
   })
 }
 
-/** Nothing happens when the token opens no session. */
-export async function endSession(tokenHash: string): Promise<void> {
-  const { rows } = await db.execute<{ ended: string | null }>(
-    sql`select gates.end_session(${tokenHash}) as ended`,
+/** Whose session it was; undefined when the token opens none. */
+export async function endSession(tokenHash: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ session_id: string; user_id: string }>(
+    sql`select * from gates.end_session(${tokenHash})`,
   )
-  const ended = rows[0]?.ended
-  if (ended) afterCommit(() => hangUpSession(ended, 'logged_out'))
+  const [ended] = rows
+  if (ended) afterCommit(() => hangUpSession(ended.session_id, 'logged_out'))
+  return ended?.user_id
 }
 
 export async function isKnownBrowser(email: string, tokenHash: string): Promise<boolean> {

@@ -1,7 +1,10 @@
 // Companies over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { addCompany, changeCompany, listCompanies } from '#contract/companies.ts'
+import { record } from '#server/audit.ts'
+import { inJoinedCompany } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
+import { indexMember } from '#server/member-documents.ts'
 import { companiesOf } from '#server/own-companies.ts'
 import { route } from '#server/route.ts'
 import { defaultSettings } from './defaults.ts'
@@ -19,6 +22,10 @@ export function companyRoutes(app: FastifyInstance): void {
       ...settings,
     }
     const id = await store.create(scope, company)
+    await inJoinedCompany(scope, id, async () => {
+      await record({ ...scope, companyId: id }, 'company_founded', { subject: company.name })
+      await indexMember({ companyId: id }, scope.userId)
+    })
     return { company: { id, _id: id, ...company, members: 1 } }
   })
 

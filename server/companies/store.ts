@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterCommit, db, type PersonScope } from '#server/database/scope.ts'
 import { hangUpPages } from '#server/realtime.ts'
+import { SEARCH_VERSION } from '#server/search-index.ts'
 import type { CompanySettings } from './defaults.ts'
 
 export interface NewCompany extends CompanySettings {
@@ -15,7 +16,7 @@ export async function create(scope: PersonScope, input: NewCompany): Promise<str
   const id = uuidv7()
   const roleIds = `{${[uuidv7(), uuidv7(), uuidv7()].join(',')}}`
   await db.execute(
-    sql`select gates.found_company(${scope.userId}, ${id}, ${input.name}, ${input.registrationNumber}, ${input.currency}, ${input.timeZone}, ${input.firstDayOfWeek}, ${input.locale}, ${roleIds})`,
+    sql`select gates.found_company(${scope.userId}, ${id}, ${input.name}, ${input.registrationNumber}, ${input.currency}, ${input.timeZone}, ${input.firstDayOfWeek}, ${input.locale}, ${roleIds}, ${SEARCH_VERSION})`,
   )
   return id
 }

@@ -14,7 +14,8 @@ declare
 begin
   foreach reached in array array[
     'users', 'credentials', 'sessions', 'known_browsers', 'companies', 'memberships', 'roles', 'invitations',
-    'tasks', 'idempotency_keys'
+    'tasks', 'idempotency_keys', 'audit_entries', 'security_entries', 'mails', 'notifications',
+    'notification_settings', 'search_documents', 'imports'
   ] loop
     execute format('drop policy if exists gate on %I', reached);
     execute format('create policy gate on %I to lintel_gate using (true) with check (true)', reached);
@@ -23,6 +24,10 @@ end $$;
 grant select, insert, update on users, credentials, companies, memberships, roles, invitations to lintel_gate;
 grant select, insert, update, delete on sessions, known_browsers to lintel_gate;
 grant select, delete on tasks, idempotency_keys, throttles to lintel_gate;
+grant select, insert, update, delete on mails, notifications to lintel_gate;
+grant select, delete on imports to lintel_gate;
+grant insert on audit_entries, security_entries to lintel_gate;
+grant select on notification_settings, search_documents to lintel_gate;
 grant usage on schema pgboss to lintel_gate;
 grant insert on pgboss.job to lintel_gate;
 grant select on pgboss.queue to lintel_gate;
@@ -103,14 +108,11 @@ begin
   update sessions set last_used_at = now() where id = touched;
 end $$;
 
--- The session that the token opened, now ended; null when there was none.
-create function gates.end_session(token text) returns uuid
+-- The session that the token opened, now ended, and whose it was. No row: there was none.
+create function gates.end_session(token text) returns table (session_id uuid, user_id uuid)
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  ended uuid;
 begin
-  delete from sessions where token_hash = token returning id into ended;
-  return ended;
+  return query delete from sessions s where s.token_hash = token returning s.id, s.user_id;
 end $$;
 
 create function gates.is_known_browser(wanted_canonical_email text, token text) returns boolean
@@ -166,13 +168,16 @@ end $$;
 -- A company with the three built-in roles and its founder as admin.
 create function gates.found_company(
   founder uuid, new_id uuid, new_name text, new_registration_number text, new_currency text,
-  new_time_zone text, new_first_day_of_week int, new_locale text, role_ids uuid[]
+  new_time_zone text, new_first_day_of_week int, new_locale text, role_ids uuid[], new_search_version int
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into companies (id, name, registration_number, currency, time_zone, first_day_of_week, locale)
-    values (new_id, new_name, new_registration_number, new_currency, new_time_zone, new_first_day_of_week,
-      new_locale);
+  insert into companies (
+    id, name, registration_number, currency, time_zone, first_day_of_week, locale, search_version
+  ) values (
+    new_id, new_name, new_registration_number, new_currency, new_time_zone, new_first_day_of_week, new_locale,
+    new_search_version
+  );
   insert into roles (company_id, id, name, kind) values
     (new_id, role_ids[1], 'admin', 'admin'),
     (new_id, role_ids[2], 'manager', 'manager'),
@@ -216,7 +221,7 @@ end $$;
 
 -- Makes the person a member. No row: no invitation to this person's address has that id.
 -- `company` is null when the invitation has ended.
-create function gates.accept_invitation(person uuid, invitation uuid) returns table (company uuid)
+create function gates.accept_invitation(person uuid, invitation uuid) returns table (company uuid, inviter uuid)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   taken invitations;
@@ -229,7 +234,7 @@ begin
     return;
   end if;
   if taken.accepted_at is not null or taken.ended_at is not null or taken.expires_at <= now() then
-    return query select null::uuid;
+    return query select null::uuid, null::uuid;
     return;
   end if;
   insert into memberships (company_id, user_id, role_id)
@@ -239,7 +244,7 @@ begin
       where memberships.ended_at is not null;
   update invitations i set accepted_at = now()
     where i.company_id = taken.company_id and i.id = taken.id;
-  return query select taken.company_id;
+  return query select taken.company_id, taken.inviter_id;
 end $$;
 
 -- Queues a job for the company of the running scope; no job can be queued for another company.
@@ -269,8 +274,11 @@ begin
 end $$;
 
 -- Deletes for good what nobody can bring back any more; gives back how many rows went.
-create function gates.purge(undo_days int, idle_seconds int, idempotency_seconds int)
-returns table (gone_sessions int, gone_tasks int, gone_keys int, gone_throttles int)
+create function gates.purge(
+  undo_days int, idle_seconds int, idempotency_seconds int, notification_days int, mail_days int
+) returns table (
+  gone_sessions int, gone_tasks int, gone_keys int, gone_throttles int, gone_notifications int, gone_mails int
+)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from sessions
@@ -283,6 +291,11 @@ begin
   delete from known_browsers where created_at < now() - interval '365 days';
   delete from throttles where expire < extract(epoch from now()) * 1000;
   get diagnostics gone_throttles = row_count;
+  delete from notifications where created_at < now() - make_interval(days => notification_days);
+  get diagnostics gone_notifications = row_count;
+  delete from mails where due_at is null and created_at < now() - make_interval(days => mail_days);
+  get diagnostics gone_mails = row_count;
+  delete from imports where created_at < now() - make_interval(days => undo_days);
   return next;
 end $$;
 

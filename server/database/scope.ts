@@ -2,12 +2,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { SESSION_IDLE_SECONDS } from '#contract/limits.ts'
 import { type Action, actionsOf, type RoleKind } from '#contract/permissions.ts'
 import { log } from '#server/log.ts'
 import { currentPool } from './pool.ts'
+
+/** Where a call came from, for the record. */
+export interface Origin {
+  address: string
+  userAgent: string | null
+}
 
 /** A member at work in a company. Made only by the guard; every store function takes one first. */
 export interface Scope {
@@ -18,6 +25,7 @@ export interface Scope {
   actions: ReadonlySet<Action>
   /** IANA zone in which this person reads dates. */
   zone: string
+  origin: Origin
 }
 
 /** A signed-in person outside any company. */
@@ -28,6 +36,7 @@ export interface PersonScope {
   companyId: string | null
   role: Scope['role'] | null
   actions: ReadonlySet<Action>
+  origin: Origin
 }
 
 /** A job at work for a company, in nobody's name. */
@@ -141,6 +150,24 @@ export function asPerson<T>(scope: Pick<PersonScope, 'userId'>, work: () => Prom
     (client) => client.query("select set_config('app.user_id', $1, true)", [scope.userId]),
     work,
   )
+}
+
+/**
+ * Inside a person's transaction: the work is walled to a company that they are a member of, such as one that they
+ * just joined.
+ */
+export async function inJoinedCompany<T>(
+  { userId }: Pick<PersonScope, 'userId'>,
+  companyId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await db.execute(
+    sql`select set_config('app.company_id', ${companyId}, true) where gates.is_member(${userId}, ${companyId})`,
+  )
+  if (rows.length === 0) throw new Error('a company that the person is no member of')
+  const result = await work()
+  await db.execute(sql`select set_config('app.company_id', '', true)`)
+  return result
 }
 
 async function inTransaction<S, T>(

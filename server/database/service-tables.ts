@@ -125,6 +125,8 @@ export const notifications = pgTable(
     subjectType: text('subject_type').notNull(),
     subjectId: uuid('subject_id').notNull(),
     details: jsonb('details').$type<Facts>().notNull().default({}),
+    /** Told by mail only: not shown, but not told again either. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     createdAt: createdAt(),
     readAt: instant('read_at'),
   },
@@ -132,7 +134,9 @@ export const notifications = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('notifications_once').on(table.companyId, table.userId, table.eventId),
     index('notifications_person').on(table.companyId, table.userId, table.id),
-    index('notifications_unread').on(table.companyId, table.userId).where(sql`read_at is null`),
+    index('notifications_unread')
+      .on(table.companyId, table.userId)
+      .where(sql`read_at is null and not is_hidden`),
     index('notifications_invited').on(table.userId, table.id).where(sql`type = 'invitation.received'`),
     companyWall(),
   ],

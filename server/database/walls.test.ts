@@ -11,13 +11,26 @@ const WITHOUT_COMPANY = [
   'known_browsers',
   'companies',
   'idempotency_keys',
+  'security_entries',
+  'mails',
+  'notification_settings',
   'migrations',
   'throttles',
   'socket_io_attachments',
 ]
 
 /** Personal tables: walled by person or out of the application's reach. */
-const WALLED = ['users', 'credentials', 'sessions', 'known_browsers', 'companies', 'idempotency_keys']
+const WALLED = [
+  'users',
+  'credentials',
+  'sessions',
+  'known_browsers',
+  'companies',
+  'idempotency_keys',
+  'security_entries',
+  'mails',
+  'notification_settings',
+]
 
 const HOLES = `
 with tables as (

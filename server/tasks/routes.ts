@@ -15,11 +15,17 @@ import {
 import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
+import { notify } from '#server/notify.ts'
 import { namesOf } from '#server/people.ts'
 import { publishChange } from '#server/realtime.ts'
+import { addDocumentSource } from '#server/reindex.ts'
 import { route } from '#server/route.ts'
-import { mayRemove, maySee } from './rules.ts'
+import { put, remove } from '#server/search-index.ts'
+import { documentOf, taskDocuments } from './documents.ts'
+import { eventsOf, mayRemove, maySee } from './rules.ts'
 import * as store from './store.ts'
+
+addDocumentSource(taskDocuments)
 
 export function taskRoutes(app: FastifyInstance): void {
   route(app, listTasks, async (scope, { query }) => {
@@ -41,6 +47,18 @@ export function taskRoutes(app: FastifyInstance): void {
     const [row, person] = await Promise.all([
       store.create(scope, { id, title, description, priority, deadline, assigneeId }),
       namesOf([scope.userId, assigneeId]),
+      put(scope, [
+        documentOf({
+          id,
+          title,
+          description,
+          deadline,
+          assignee_id: assigneeId,
+          creator_id: scope.userId,
+          completed_at: null,
+        }),
+      ]),
+      notify(scope, { type: 'task.assigned', subject: { type: 'task', id }, people: [assigneeId] }),
       publish(scope, id, [assigneeId]),
     ])
     return present(scope, row, person)
@@ -58,14 +76,18 @@ export function taskRoutes(app: FastifyInstance): void {
     const changes = { ...changed(task, fields), ...completion(task, completed) }
     if (Object.keys(changes).length === 0) return getTaskOf(scope, task.id)
     await store.update(scope, task.id, changes)
-    await publish(scope, task.id, [task.assigneeId, task.creatorId, fields.assigneeId ?? task.assigneeId])
-    return getTaskOf(scope, task.id)
+    const row = found(await store.get(scope, task.id))
+    await put(scope, [documentOf(row)])
+    for (const event of eventsOf(task, changes)) await notify(scope, event)
+    await publish(scope, task.id, [task.assigneeId, task.creatorId, row.assignee_id])
+    return taskOf(scope, row)
   })
 
   route(app, removeTask, async (scope, { params }) => {
     const task = await lockVisible(scope, params.id)
     if (!mayRemove(scope, task)) throw fail('forbidden')
     await store.update(scope, task.id, { deletedAt: new Date().toISOString() })
+    await remove(scope, 'task', [task.id])
     await publish(scope, task.id, [task.assigneeId, task.creatorId])
     return undefined
   })
@@ -75,8 +97,10 @@ export function taskRoutes(app: FastifyInstance): void {
     if (!maySee(scope, task)) throw fail('not_found')
     if (!mayRemove(scope, task)) throw fail('forbidden')
     await store.update(scope, task.id, { deletedAt: null })
+    const row = found(await store.get(scope, task.id))
+    await put(scope, [documentOf(row)])
     await publish(scope, task.id, [task.assigneeId, task.creatorId])
-    return getTaskOf(scope, task.id)
+    return taskOf(scope, row)
   })
 }
 

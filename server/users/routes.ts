@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { INVITATIONS_PER_DAY } from '#contract/limits.ts'
 import { actionsOf, mayGrant } from '#contract/permissions.ts'
+import { canonicalEmail } from '#contract/text.ts'
 import {
   acceptInvitation,
   cancelInvitation,
@@ -12,14 +13,21 @@ import {
   listOwnInvitations,
   listRoles,
 } from '#contract/users.ts'
+import { record } from '#server/audit.ts'
 import { isoInstant } from '#server/database/company-table.ts'
-import { fail } from '#server/errors.ts'
+import { inJoinedCompany } from '#server/database/scope.ts'
+import { fail, found } from '#server/errors.ts'
+import { indexMember, memberDocuments } from '#server/member-documents.ts'
+import { notify, notifyInvited } from '#server/notify.ts'
 import { companiesOf } from '#server/own-companies.ts'
 import { publishChange } from '#server/realtime.ts'
+import { addDocumentSource } from '#server/reindex.ts'
 import { route } from '#server/route.ts'
 import * as store from './store.ts'
 
 const inviters = { people: [], holdersOf: 'users.invite' } as const
+
+addDocumentSource(memberDocuments)
 
 export function userRoutes(app: FastifyInstance): void {
   route(app, getUsers, async (scope) => {
@@ -66,12 +74,20 @@ export function userRoutes(app: FastifyInstance): void {
     }
     const created = await store.createInvitation(scope, { email: body.email, roleId: role.id })
     if (!created) throw fail('already_invited')
+    await record(scope, 'invitation_sent', { subject: created.email, details: { role: role.name } })
+    await notifyInvited(scope, {
+      id: created.id,
+      email: created.email,
+      canonicalEmail: canonicalEmail(created.email),
+      role: role.name,
+    })
     await publishChange(scope, 'users', [created.id], inviters)
     return invitationOf(created)
   })
 
   route(app, cancelInvitation, async (scope, { params }) => {
-    if (!(await store.cancelInvitation(scope, params.id))) throw fail('not_found')
+    const email = found(await store.cancelInvitation(scope, params.id))
+    await record(scope, 'invitation_withdrawn', { subject: email })
     await publishChange(scope, 'users', [params.id], inviters)
     return undefined
   })
@@ -90,9 +106,17 @@ export function userRoutes(app: FastifyInstance): void {
   )
 
   route(app, acceptInvitation, async (scope, { params }) => {
-    const companyId = await store.acceptInvitation(scope, params.id)
-    if (companyId === undefined) throw fail('not_found')
-    if (companyId === null) throw fail('invitation_ended')
+    const { company: companyId, inviter } = found(await store.acceptInvitation(scope, params.id))
+    if (companyId === null || inviter === null) throw fail('invitation_ended')
+    await inJoinedCompany(scope, companyId, async () => {
+      await record({ ...scope, companyId }, 'invitation_accepted')
+      await indexMember({ companyId }, scope.userId)
+      await notify(scope, {
+        type: 'invitation.accepted',
+        subject: { type: 'user', id: scope.userId },
+        people: [inviter],
+      })
+    })
     await publishChange({ companyId }, 'users', [scope.userId], 'company')
     return { companyId }
   })

@@ -135,14 +135,14 @@ export async function createInvitation(scope: Scope, { email, roleId }: { email:
   return row
 }
 
-/** False when there is no such open invitation. */
-export async function cancelInvitation(scope: Scope, id: string): Promise<boolean> {
+/** The address; undefined when there is no such open invitation. */
+export async function cancelInvitation(scope: Scope, id: string): Promise<string | undefined> {
   const ended = await db
     .update(invitations)
     .set({ endedAt: sql`now()` })
     .where(and(isOpen(scope), eq(invitations.id, id)))
-    .returning({ id: invitations.id })
-  return ended.length > 0
+    .returning({ email: invitations.email })
+  return ended[0]?.email
 }
 
 interface OwnInvitationRow extends Record<string, unknown> {
@@ -161,10 +161,10 @@ export async function listOwnInvitations(scope: PersonScope): Promise<OwnInvitat
   return rows
 }
 
-/** The company joined; null when the invitation has ended, undefined when it is not this person's. */
-export async function acceptInvitation(scope: PersonScope, id: string): Promise<string | null | undefined> {
-  const { rows } = await db.execute<{ company: string | null }>(
-    sql`select company from gates.accept_invitation(${scope.userId}, ${id})`,
+/** The company joined, null when the invitation has ended; undefined when it is not this person's. */
+export async function acceptInvitation(scope: PersonScope, id: string) {
+  const { rows } = await db.execute<{ company: string | null; inviter: string | null }>(
+    sql`select * from gates.accept_invitation(${scope.userId}, ${id})`,
   )
-  return rows[0]?.company
+  return rows[0]
 }

@@ -96,6 +96,7 @@ CREATE TABLE "notifications" (
 	"subject_type" text NOT NULL,
 	"subject_id" uuid NOT NULL,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	CONSTRAINT "notifications_company_id_id_pk" PRIMARY KEY("company_id","id"),
@@ -151,7 +152,7 @@ CREATE INDEX "file_uses_file" ON "file_uses" USING btree ("company_id","file_id"
 CREATE INDEX "mails_due" ON "mails" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "mails_company" ON "mails" USING btree ("company_id","id") WHERE not is_secret;--> statement-breakpoint
 CREATE INDEX "notifications_person" ON "notifications" USING btree ("company_id","user_id","id");--> statement-breakpoint
-CREATE INDEX "notifications_unread" ON "notifications" USING btree ("company_id","user_id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("company_id","user_id") WHERE read_at is null and not is_hidden;--> statement-breakpoint
 CREATE INDEX "notifications_invited" ON "notifications" USING btree ("user_id","id") WHERE type = 'invitation.received';--> statement-breakpoint
 CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("company_id","type","words","audience");--> statement-breakpoint
 CREATE INDEX "search_documents_parts" ON "search_documents" USING gin ("company_id","type","folded" gin_trgm_ops);--> statement-breakpoint

@@ -1,0 +1,65 @@
+// Puts on record who did what, when and from where. Rows can be added and never changed.
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { AuditAction } from '#contract/audit.ts'
+import { db, inCompany, type Origin, type Scope } from '#server/database/scope.ts'
+import { auditEntries } from '#server/database/service-tables.ts'
+import { Failure } from '#server/errors.ts'
+import { log } from '#server/log.ts'
+
+interface Doer {
+  companyId: string
+  userId: string
+  origin: Origin
+}
+
+interface Entry {
+  /** What it was done to, in words: an address, a name. Never a secret. */
+  subject?: string
+  details?: Record<string, string>
+}
+
+/** In the running scope's transaction: what is taken back is not on record. */
+export async function record(
+  { companyId, userId, origin }: Doer,
+  action: AuditAction,
+  { subject, details = {} }: Entry = {},
+): Promise<void> {
+  await db.insert(auditEntries).values({
+    companyId,
+    id: uuidv7(),
+    action,
+    actorId: userId,
+    subject: subject ?? null,
+    details,
+    address: origin.address,
+    userAgent: origin.userAgent,
+  })
+}
+
+/** Of an account, in whatever companies: for its owner, and for each company that they are a member of. */
+export async function recordAccount(
+  userId: string,
+  action: 'signed_in' | 'sign_in_refused' | 'signed_out',
+  { address, userAgent }: Origin,
+): Promise<void> {
+  await db.execute(sql`select gates.record_account(${userId}, ${action}, ${address}, ${userAgent})`)
+}
+
+/** One refusal a minute of a person and call is enough to know, and too few to fill the record with. */
+const REFUSAL_MS = 60_000
+const MOST_REMEMBERED = 10_000
+const refusedAt = new Map<string, number>()
+
+/** Puts a call on record that the caller's role did not allow. Its transaction has ended by then. */
+export async function recordRefusal(member: Scope | null, call: string, failure: unknown): Promise<void> {
+  const isRefusal = failure instanceof Failure && ['forbidden', 'role_above_own'].includes(failure.code)
+  if (!member || !isRefusal) return
+  const key = `${member.companyId} ${member.userId} ${call}`
+  if (Date.now() - (refusedAt.get(key) ?? 0) < REFUSAL_MS) return
+  if (refusedAt.size >= MOST_REMEMBERED) refusedAt.clear()
+  refusedAt.set(key, Date.now())
+  await inCompany(member, () => record(member, 'call_refused', { subject: call })).catch((error: unknown) =>
+    log.error(error, 'a refusal could not be put on record'),
+  )
+}

@@ -1,0 +1,306 @@
+-- Gates of the shared services: what may be seen, search, notifications, mail and the record of sign-ins.
+grant usage, create on schema gates to lintel_gate;
+set role lintel_gate;
+
+-- A UUID of version 7, of this moment.
+create function gates.new_id() returns uuid
+language plpgsql volatile set search_path = public, pg_temp as $$
+declare
+  milliseconds bytea := substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3);
+begin
+  return encode(
+    set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing milliseconds from 1 for 6), 52, 1), 53, 1), 'hex'
+  )::uuid;
+end $$;
+
+-- Whether a person is an active member of a company.
+create function gates.is_member(person uuid, company uuid) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (
+    select from memberships m join companies c on c.id = m.company_id and c.deleted_at is null
+    where m.company_id = company and m.user_id = person and m.ended_at is null
+  );
+end $$;
+
+-- The one rule of who may see a thing, for those who are not asking themselves just now: an active member whose
+-- role may see that kind, and who is among its audience. `rules` comes from server/audience.ts.
+create function gates.may_see(company uuid, person uuid, kind text, subject uuid, rules jsonb) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (
+    select
+    from memberships m
+    join roles r on r.company_id = m.company_id and r.id = m.role_id
+    cross join lateral (
+      select array['everyone', 'user:' || person] || case r.kind
+        when 'custom' then array(select 'action:' || a from unnest(r.actions) a)
+        else array(select jsonb_array_elements_text(rules -> 'builtIn' -> r.kind))
+      end as held
+    ) h
+    join search_documents d on d.company_id = company and d.type = kind and d.id = subject
+    where m.company_id = company and m.user_id = person and m.ended_at is null
+      and d.audience && h.held and (rules -> 'can' ->> kind) = any (h.held)
+  );
+end $$;
+
+-- The best hits of each kind. `held` says as whom: made from the scope by server/audience.ts.
+-- Each term must be found: as the beginning of a word (`word_queries`, all of them together `every_word`), and then
+-- also as it stands (`checks`), or inside a word (`parts`; null where the term is too short for that).
+-- A term that thousands of rows have is answered from the newest ones: reading all of them would take too long.
+create function gates.search(
+  company uuid, held text[], kinds text[], phrase text, every_word tsquery, checks text[], lead text,
+  word_queries tsquery[], word_checks text[], parts text[], size int
+) returns table (type text, id uuid, title text, description text, details jsonb)
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+declare
+  candidates constant int := 300;
+  newest constant int := 2000;
+  kind text;
+begin
+  foreach kind in array kinds loop
+    return query
+      with by_word as materialized (
+        select d.* from search_documents d
+        where d.company_id = company and d.type = kind and d.words @@ every_word and d.audience && held
+          and d.folded like all (checks)
+        limit candidates
+      ),
+      by_part as materialized (
+        select d.* from search_documents d
+        where (select count(*) from by_word) < candidates and lead is not null
+          and d.company_id = company and d.type = kind and d.folded like lead and d.audience && held
+          and not exists (
+            select from unnest(word_queries, word_checks, parts) as t (query, as_is, part)
+            where not (d.words @@ t.query and d.folded like coalesce(t.as_is, '%'))
+              and not coalesce(d.folded like t.part, false)
+          )
+        limit candidates
+      ),
+      recent as materialized (
+        select n.* from (
+          select d.* from search_documents d
+          where d.company_id = company and d.type = kind
+            and (select count(*) from by_word) + (select count(*) from by_part) >= candidates
+          order by d.updated_at desc limit newest
+        ) n
+        where n.audience && held and (
+          (n.words @@ every_word and n.folded like all (checks)) or n.folded like lead
+        ) and not exists (
+          select from unnest(word_queries, word_checks, parts) as t (query, as_is, part)
+          where not (n.words @@ t.query and n.folded like coalesce(t.as_is, '%'))
+            and not coalesce(n.folded like t.part, false)
+        )
+        limit candidates
+      ),
+      found as (select * from by_word union all select * from by_part union all select * from recent),
+      once as (
+        select distinct on (f.id) f.*, case
+            when starts_with(f.folded, phrase) then 0
+            when position(' ' || phrase in split_part(f.folded, E'\n', 1)) > 0 then 1
+            when position(phrase in split_part(f.folded, E'\n', 1)) > 0 then 2
+            else 3
+          end as place
+        from found f
+      )
+      select o.type, o.id, o.title, o.description, o.details from once o
+      order by o.place, o.updated_at desc, o.id limit size;
+  end loop;
+end $$;
+
+-- What a person was told of the company that they are at work in, and invitations to others; newest first.
+-- Only what they may see now.
+create function gates.notifications_of(person uuid, company uuid, rules jsonb, before uuid, size int)
+returns table (
+  id uuid, type text, actor_id uuid, actor_first_name text, actor_last_name text, title text,
+  subject_type text, subject_id uuid, details jsonb, created_at timestamptz, read_at timestamptz
+)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select n.id, n.type, n.actor_id, u.first_name, u.last_name, n.title, n.subject_type, n.subject_id, n.details,
+      n.created_at, n.read_at
+    from (
+      (
+        select o.*, d.title
+        from notifications o
+        join search_documents d on d.company_id = company and d.type = o.subject_type and d.id = o.subject_id
+        where o.company_id = company and o.user_id = person and not o.is_hidden and (before is null or o.id < before)
+          and gates.may_see(company, person, o.subject_type, o.subject_id, rules)
+        order by o.id desc limit size
+      )
+      union all
+      (
+        select o.*, c.name
+        from notifications o
+        join invitations i on i.company_id = o.company_id and i.id = o.subject_id
+          and i.accepted_at is null and i.ended_at is null and i.expires_at > now()
+        join companies c on c.id = o.company_id and c.deleted_at is null
+        where o.user_id = person and o.type = 'invitation.received' and not o.is_hidden and (before is null or o.id < before)
+        order by o.id desc limit size
+      )
+    ) n
+    left join users u on u.id = n.actor_id
+    order by n.id desc limit size;
+end $$;
+
+-- How many of those are unread, up to `most`.
+create function gates.count_unread(person uuid, company uuid, rules jsonb, most int) returns int
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select count(*)::int from (
+      (
+        select from notifications o
+        where o.company_id = company and o.user_id = person and o.read_at is null and not o.is_hidden
+          and o.type <> 'invitation.received'
+          and gates.may_see(company, person, o.subject_type, o.subject_id, rules)
+        limit most
+      )
+      union all
+      (
+        select from notifications o
+        join invitations i on i.company_id = o.company_id and i.id = o.subject_id
+          and i.accepted_at is null and i.ended_at is null and i.expires_at > now()
+        where o.user_id = person and o.type = 'invitation.received' and o.read_at is null and not o.is_hidden
+        limit most
+      )
+      limit most
+    ) unread
+  );
+end $$;
+
+-- Marks a person's notifications as read: those named, or all of the company and of invitations.
+create function gates.read_notifications(person uuid, company uuid, named uuid[]) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  changed int;
+begin
+  update notifications n set read_at = now()
+    where n.user_id = person and n.read_at is null
+      and (n.company_id = company or n.type = 'invitation.received')
+      and (named is null or n.id = any (named));
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+
+-- The account of an address, for telling its owner of an invitation. No row: nobody has it.
+create function gates.account_of(wanted_canonical_email text)
+returns table (user_id uuid, language text, ways jsonb, quiet_until timestamptz)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select u.id, u.language, coalesce(s.events -> 'invitation.received', '{}'::jsonb),
+      gates.quiet_until(s.quiet_from, s.quiet_to, coalesce(u.time_zone, 'UTC'))
+    from users u left join notification_settings s on s.user_id = u.id
+    where u.canonical_email = wanted_canonical_email and u.deleted_at is null;
+end $$;
+
+-- When the quiet hours end that a person has now; null: they have none now. Times are `HH:MM` in their zone.
+create function gates.quiet_until(quiet_from text, quiet_to text, zone text) returns timestamptz
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  here timestamp := now() at time zone zone;
+  starts time := quiet_from;
+  ends time := quiet_to;
+begin
+  if starts is null or ends is null or starts = ends then
+    return null;
+  end if;
+  if starts < ends then
+    return case when here::time >= starts and here::time < ends then (here::date + ends) at time zone zone end;
+  end if;
+  return case
+    when here::time >= starts then (here::date + 1 + ends) at time zone zone
+    when here::time < ends then (here::date + ends) at time zone zone
+  end;
+end $$;
+
+-- Queues mails of the running scope: of its company, or of nobody's. Rows: see server/mail.ts.
+create function gates.queue_mails(written jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into mails (
+    id, company_id, is_secret, user_id, address, subject, plain, html, subject_type, subject_id, due_at
+  )
+  select gates.new_id(), nullif(current_setting('app.company_id', true), '')::uuid, m.is_secret, r.user_id,
+    r.address, m.subject, m.plain, m.html, m.subject_type, m.subject_id, coalesce(r.due_at, now())
+  from jsonb_to_recordset(written) as m (
+    is_secret boolean, subject text, plain text, html text, subject_type text, subject_id uuid, receivers jsonb
+  )
+  cross join lateral jsonb_to_recordset(m.receivers) as r (user_id uuid, address text, due_at timestamptz);
+end $$;
+
+-- Takes mails that are due, each for one sender at a time and for as long as a try may last. What its receiver may
+-- not see any more, or what is about an invitation that ended, is dropped.
+create function gates.take_mails(size int, lease_seconds int, rules jsonb)
+returns table (id uuid, address text, subject text, plain text, html text, tries int, is_secret boolean)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    with due as (
+      select m.id from mails m where m.due_at <= now() order by m.due_at limit size for update skip locked
+    ),
+    hidden as (
+      update mails m set status = 'dropped', due_at = null, settled_at = now(), plain = null, html = null
+      from due
+      where m.id = due.id and m.subject_id is not null and not case m.subject_type
+        when 'invitation' then exists (
+          select from invitations i
+          where i.company_id = m.company_id and i.id = m.subject_id
+            and i.accepted_at is null and i.ended_at is null and i.expires_at > now()
+        )
+        else gates.may_see(m.company_id, m.user_id, m.subject_type, m.subject_id, rules)
+      end
+      returning m.id
+    )
+    update mails m set tries = m.tries + 1, due_at = now() + make_interval(secs => lease_seconds)
+    from due
+    where m.id = due.id and not exists (select from hidden h where h.id = due.id)
+    returning m.id, m.address, m.subject, m.plain, m.html, m.tries, m.is_secret;
+end $$;
+
+-- How a try ended. `retry_seconds`: when to try again; null: it is over.
+create function gates.settle_mail(settled uuid, outcome text, fault text, retry_seconds double precision) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update mails m set
+    status = case when retry_seconds is null then outcome else 'waiting' end,
+    due_at = case when retry_seconds is null then null else now() + make_interval(secs => retry_seconds) end,
+    settled_at = case when retry_seconds is null then now() end,
+    last_error = fault,
+    plain = case when m.is_secret and retry_seconds is null then null else m.plain end,
+    html = case when m.is_secret and retry_seconds is null then null else m.html end
+  where m.id = settled and m.status = 'waiting';
+end $$;
+
+-- Writes down what happened to an account: for its owner, and for every company that they are a member of.
+create function gates.record_account(person uuid, what text, from_address text, from_agent text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into security_entries (user_id, id, action, address, user_agent)
+    values (person, gates.new_id(), what, from_address, from_agent);
+  insert into audit_entries (company_id, id, action, actor_id, address, user_agent)
+    select m.company_id, gates.new_id(), what, person, from_address, from_agent
+    from memberships m where m.user_id = person and m.ended_at is null;
+end $$;
+
+-- Companies whose search documents were made by an older program.
+create function gates.companies_to_index(wanted_version int) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select c.id from companies c where c.search_version < wanted_version and c.deleted_at is null;
+end $$;
+
+-- Notes that the running scope's company has search documents of this version.
+create function gates.mark_indexed(version int) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update companies set search_version = version where id = nullif(current_setting('app.company_id', true), '')::uuid;
+end $$;
+
+reset role;
+revoke create on schema gates from lintel_gate;
+revoke execute on all functions in schema gates from public;
+grant execute on all functions in schema gates to lintel_app;

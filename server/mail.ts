@@ -1,0 +1,227 @@
+// Mail: queued with the transaction that causes it, sent after it, tried again until it went. Without a mail server
+// it is kept in the outbox.
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
+import { MAIL_TRIES } from '#contract/limits.ts'
+import { visibilityRules } from '#server/audience.ts'
+import { afterCommit, db, withoutSession } from '#server/database/scope.ts'
+import type { Routine } from '#server/jobs.ts'
+import { log } from '#server/log.ts'
+import type { WrittenLetter } from '#server/mail-text.ts'
+
+export interface Mail extends WrittenLetter {
+  /** It carries a link that opens something: kept from every page, forgotten once it went. */
+  isSecret?: boolean
+  /** Not sent to whoever may not see this any more when it is due. */
+  about?: { type: string; id: string }
+  receivers: {
+    address: string
+    /** Their account, where they have one. */
+    userId?: string
+    /** Not before. ISO 8601. */
+    dueAt?: string | null
+  }[]
+}
+
+export interface MailConfig {
+  /** `smtp://user:password@host:587` or `smtps://...`; undefined: mails are kept. */
+  smtpUrl: string | undefined
+  /** `Name <address>` or an address. */
+  from: string
+  /** Absolute; made when the first mail is kept. */
+  outboxFolder: string
+  publicUrl: string
+}
+
+/** In the running scope's transaction: what is taken back is not mailed. */
+export async function queueMails(mails: Mail[]): Promise<void> {
+  const rows = mails
+    .filter(({ receivers }) => receivers.length > 0)
+    .map(({ subject, plain, html, isSecret = false, about, receivers }) => ({
+      subject,
+      plain,
+      html,
+      is_secret: isSecret,
+      subject_type: about?.type,
+      subject_id: about?.id,
+      receivers: receivers.map(({ address, userId, dueAt }) => ({ address, user_id: userId, due_at: dueAt })),
+    }))
+  if (rows.length === 0) return
+  await db.execute(sql`select gates.queue_mails(${JSON.stringify(rows)}::jsonb)`)
+  afterCommit(() => sendSoon())
+}
+
+let sender: Sender | undefined
+let isSending = false
+let isWantedAgain = false
+
+/** Starts sending what is queued. `stop` lets the mails that are on their way end. */
+export function startMail(config: MailConfig): { stop(): Promise<void> } {
+  const started = senderOf(config)
+  sender = started
+  sendSoon()
+  return {
+    async stop() {
+      if (sender === started) sender = undefined
+      while (isSending) await new Promise((resolve) => setTimeout(resolve, 20))
+      started.close()
+    },
+  }
+}
+
+function sendSoon(): void {
+  if (!sender) return
+  if (isSending) {
+    isWantedAgain = true
+    return
+  }
+  isSending = true
+  sendDueMails()
+    .catch((error: unknown) => log.error(error, 'mails could not be sent'))
+    .finally(() => {
+      isSending = false
+      if (!isWantedAgain) return
+      isWantedAgain = false
+      sendSoon()
+    })
+}
+
+/** Once a minute: what has to be tried again, and what a crash left behind. */
+export const mailRoutine: Routine = {
+  name: 'mails',
+  cron: '* * * * *',
+  async run() {
+    sendSoon()
+  },
+}
+
+interface DueMail extends Record<string, unknown> {
+  id: string
+  address: string
+  subject: string
+  plain: string
+  html: string
+  tries: number
+  is_secret: boolean
+}
+
+const AT_ONCE = 20
+/** Longer than a try can last: until then nobody else takes the mail. */
+const LEASE_SECONDS = 180
+
+/** Sends everything that is due now, some at a time; how many went, were kept, or are given up. */
+export async function sendDueMails(): Promise<number> {
+  let settled = 0
+  while (sender) {
+    const mails = await takeDue()
+    if (mails.length === 0) return settled
+    const current = sender
+    const outcomes = await Promise.all(mails.map((mail) => send(current, mail)))
+    settled += outcomes.filter(Boolean).length
+  }
+  return settled
+}
+
+async function takeDue(): Promise<DueMail[]> {
+  const { rows } = await withoutSession(() =>
+    db.execute<DueMail>(
+      sql`select * from gates.take_mails(${AT_ONCE}, ${LEASE_SECONDS}, ${visibilityRules}::jsonb)`,
+    ),
+  )
+  return rows
+}
+
+/** True when nothing more is to do for it. */
+async function send(current: Sender, mail: DueMail): Promise<boolean> {
+  const outcome = await current.deliver(mail).catch((error: unknown) => faultOf(error, mail))
+  const { status, fault = null, retrySeconds = null } = outcome
+  if (fault) log.warn({ mail: mail.id, fault, isFinal: retrySeconds === null }, 'a mail could not be sent')
+  await withoutSession(() =>
+    db.execute(sql`select gates.settle_mail(${mail.id}, ${status}, ${fault}, ${retrySeconds})`),
+  )
+  return retrySeconds === null
+}
+
+interface Outcome {
+  status: 'sent' | 'kept' | 'failed'
+  fault?: string
+  retrySeconds?: number
+}
+
+/** A receiver that the server refuses for good is given up at once; anything else may pass. */
+function faultOf(error: unknown, { tries }: DueMail): Outcome {
+  const { message, code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number }
+  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+  const fault = oneLine(message).slice(0, 300)
+  if (isFinal || tries >= MAIL_TRIES) return { status: 'failed', fault }
+  return { status: 'failed', fault, retrySeconds: Math.min(5 * 2 ** tries, 7_200) }
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+interface Sender {
+  deliver(mail: DueMail): Promise<Outcome>
+  close(): void
+}
+
+function senderOf(config: MailConfig): Sender {
+  const composed = (mail: DueMail): SendMailOptions => ({
+    from: config.from,
+    // As an object, so that commas and brackets in an address make no second receiver.
+    to: { name: '', address: mail.address },
+    subject: mail.subject,
+    text: mail.plain,
+    html: mail.html,
+    // The same at every try: a receiver that got it before its server's answer was lost can tell.
+    messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return config.smtpUrl === undefined
+    ? keeper(config.outboxFolder, composed)
+    : smtpSender(createTransport(smtpOptions(config.smtpUrl)), composed)
+}
+
+/** A server that hangs must not hold a mail for longer than the lease. */
+const smtpOptions = (url: string) => ({
+  url,
+  pool: true as const,
+  maxConnections: 5,
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+})
+
+function smtpSender(transport: Transporter, composed: (mail: DueMail) => SendMailOptions): Sender {
+  return {
+    async deliver(mail) {
+      await transport.sendMail(composed(mail))
+      return { status: 'sent' }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Writes each mail as a file that only the operator reads. */
+function keeper(folder: string, composed: (mail: DueMail) => SendMailOptions): Sender {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async deliver(mail) {
+      const { message } = await transport.sendMail(composed(mail))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await chmod(folder, 0o700)
+      const file = path.join(folder, `${mail.id}.eml`)
+      // Whole or not at all.
+      const draft = `${file}.${randomBytes(4).toString('hex')}`
+      await writeFile(draft, message as Buffer, { mode: 0o600 })
+      await rename(draft, file)
+      return { status: 'kept' }
+    },
+    close: () => transport.close(),
+  }
+}

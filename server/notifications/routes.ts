@@ -1,0 +1,47 @@
+// Notifications over HTTP.
+import type { FastifyInstance } from 'fastify'
+import { listNotifications, type Notification, readNotifications } from '#contract/notifications.ts'
+import { isoInstant } from '#server/database/company-table.ts'
+import { linkOf } from '#server/notify.ts'
+import { nextPage } from '#server/paging.ts'
+import { publishToPerson } from '#server/realtime.ts'
+import { route } from '#server/route.ts'
+import * as store from './store.ts'
+
+export function notificationRoutes(app: FastifyInstance): void {
+  route(app, listNotifications, async (scope, { query: { limit, cursor } }) => {
+    const [rows, unread] = await Promise.all([
+      store.list(scope, { before: cursor, limit: limit + 1 }),
+      store.countUnread(scope),
+    ])
+    return { ...nextPage(rows, limit, present), unread }
+  })
+
+  route(app, readNotifications, async (scope, { body: { ids } }) => {
+    await store.read(scope, ids)
+    publishToPerson(scope.userId, 'notifications', ids ?? [])
+    return { unread: await store.countUnread(scope) }
+  })
+}
+
+function present(row: store.NotificationRow): Notification {
+  return {
+    id: row.id,
+    _id: row.id,
+    type: row.type,
+    actor: row.actor_id
+      ? {
+          id: row.actor_id,
+          firstName: row.actor_first_name ?? '',
+          lastName: row.actor_last_name ?? '',
+          profileImage: null,
+        }
+      : null,
+    title: row.title,
+    subject: { type: row.subject_type, id: row.subject_id },
+    link: linkOf(row.type, row.subject_id),
+    fields: row.details.fields ?? [],
+    createdAt: isoInstant(row.created_at),
+    readAt: row.read_at && isoInstant(row.read_at),
+  }
+}

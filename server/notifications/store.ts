@@ -1,0 +1,46 @@
+// Notifications in the database, through the gates: some are of companies that their reader is not in yet.
+import { sql } from 'drizzle-orm'
+import { UNREAD_MAX } from '#contract/limits.ts'
+import type { ChangedField, NotificationType, SubjectType } from '#contract/notifications.ts'
+import { visibilityRules } from '#server/audience.ts'
+import { db, type Scope } from '#server/database/scope.ts'
+
+export interface NotificationRow extends Record<string, unknown> {
+  id: string
+  type: NotificationType
+  actor_id: string | null
+  actor_first_name: string | null
+  actor_last_name: string | null
+  title: string
+  subject_type: SubjectType
+  subject_id: string
+  details: { fields?: ChangedField[] }
+  created_at: string
+  read_at: string | null
+}
+
+/** Newest first, older than `before`. */
+export async function list(
+  { userId, companyId }: Scope,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<NotificationRow[]> {
+  const { rows } = await db.execute<NotificationRow>(
+    sql`select * from gates.notifications_of(${userId}, ${companyId}, ${visibilityRules}::jsonb, ${before ?? null}, ${limit})`,
+  )
+  return rows
+}
+
+/** Up to 100. */
+export async function countUnread({ userId, companyId }: Scope): Promise<number> {
+  const { rows } = await db.execute<{ unread: number }>(
+    sql`select gates.count_unread(${userId}, ${companyId}, ${visibilityRules}::jsonb, ${UNREAD_MAX}) as unread`,
+  )
+  return rows[0]?.unread ?? 0
+}
+
+/** Those named, or all. */
+export async function read({ userId, companyId }: Scope, ids: string[] | undefined): Promise<void> {
+  await db.execute(
+    sql`select gates.read_notifications(${userId}, ${companyId}, ${ids ? sql.param(ids) : null}::uuid[])`,
+  )
+}

@@ -1,0 +1,102 @@
+// What can be found: documents written in the transaction of the rows that they stand for, and the question to them.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { SEARCH_GROUP_ROWS, SEARCH_TEXT_LENGTH } from '#contract/limits.ts'
+import { type DocumentType, documentTypes } from '#contract/search.ts'
+import { fold } from '#contract/search-text.ts'
+import { type Audience, audienceTokens, heldTokens } from '#server/audience.ts'
+import { db, type JobScope, type Scope } from '#server/database/scope.ts'
+import { searchDocuments } from '#server/database/service-tables.ts'
+import { conditionsOf, wordsOf } from './search-terms.ts'
+
+/** Counts the changes to how documents are made; documents of another version are made anew. */
+export const SEARCH_VERSION = 1
+
+export interface SearchDocument {
+  type: DocumentType
+  id: string
+  title: string
+  description?: string | null
+  /** More that it is found by, such as an e-mail address. */
+  keywords?: string
+  /** More to show of a hit. */
+  details?: Record<string, unknown>
+  /** Only they find it; the action of its kind (contract/search.ts) is asked for besides. */
+  audience: Audience
+}
+
+/** Adds documents, or replaces those of the same things. */
+export async function put(scope: JobScope, documents: SearchDocument[]): Promise<void> {
+  if (documents.length === 0) return
+  await db
+    .insert(searchDocuments)
+    .values(documents.map((document) => rowOf(scope, document)))
+    .onConflictDoUpdate({
+      target: [searchDocuments.companyId, searchDocuments.type, searchDocuments.id],
+      set: {
+        title: sql`excluded.title`,
+        description: sql`excluded.description`,
+        details: sql`excluded.details`,
+        folded: sql`excluded.folded`,
+        words: sql`excluded.words`,
+        audience: sql`excluded.audience`,
+        updatedAt: sql`now()`,
+      },
+    })
+}
+
+function rowOf({ companyId }: JobScope, document: SearchDocument) {
+  const { type, id, title, description = null, keywords, details = {}, audience } = document
+  const rest = [keywords, description].filter(Boolean).join('\n')
+  const searched = `${title}\n${rest}`.slice(0, SEARCH_TEXT_LENGTH)
+  const [first = '', ...others] = searched.split('\n')
+  return {
+    companyId,
+    type,
+    id,
+    title,
+    description: description?.slice(0, DESCRIPTION_SHOWN) ?? null,
+    details,
+    folded: `${fold(first)}\n${fold(others.join('\n'))}`,
+    words: sql`array_to_tsvector(${sql.param(wordsOf(searched))}::text[])`,
+    audience: audienceTokens(audience),
+  }
+}
+
+/** Its first words are shown (contract/limits.ts). */
+const DESCRIPTION_SHOWN = 300
+
+export async function remove(scope: JobScope, type: DocumentType, ids: string[]): Promise<void> {
+  await db
+    .delete(searchDocuments)
+    .where(
+      and(
+        eq(searchDocuments.companyId, scope.companyId),
+        eq(searchDocuments.type, type),
+        inArray(searchDocuments.id, ids),
+      ),
+    )
+}
+
+export interface Hit extends Record<string, unknown> {
+  type: DocumentType
+  id: string
+  title: string
+  description: string | null
+  details: Record<string, unknown>
+}
+
+/** The best hits of each kind that the caller may see, in order. */
+export async function find(scope: Scope, text: string): Promise<Hit[]> {
+  const conditions = conditionsOf(text)
+  const kinds = (Object.keys(documentTypes) as DocumentType[]).filter((type) =>
+    scope.actions.has(documentTypes[type].can),
+  )
+  if (!conditions || kinds.length === 0) return []
+  const { phrase, everyWord, checks, lead, terms } = conditions
+  const { rows } = await db.execute<Hit>(
+    sql`select * from gates.search(${scope.companyId}, ${sql.param(heldTokens(scope))}, ${sql.param(kinds)}, ${phrase},
+      ${everyWord}::tsquery, ${sql.param(checks)}, ${lead}, ${sql.param(terms.map(({ words }) => words))}::tsquery[],
+      ${sql.param(terms.map(({ check }) => check))}, ${sql.param(terms.map(({ part }) => part))}, ${SEARCH_GROUP_ROWS})`,
+  )
+  return rows
+}

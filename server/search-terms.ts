@@ -1,0 +1,109 @@
+// Takes texts and queries apart for the search index: words, codes, parts of words, pairs of Han, kana and Hangul.
+import { fold, isPart, PAIRED, termsOf } from '#contract/search-text.ts'
+
+/** Longer words are found by their beginning. */
+const WORD_LENGTH = 60
+
+const RUN = /[\p{L}\p{N}\p{M}]+/gu
+const SYMBOL = /[\p{P}\p{S}]/gu
+const pairedRun = new RegExp(`(?:${PAIRED.source})+`, 'gu')
+const otherRun = new RegExp(`(?:(?!${PAIRED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+
+/**
+ * The words by which a text is found, each as the beginning of what is looked for: `DS-7604` gives `ds-7604` and
+ * `7604`, `foo.png` gives `foo.png` and `png`, 時光機 gives 時光, 光機 and 機; every symbol stands for itself.
+ */
+export function wordsOf(text: string): string[] {
+  const words = new Set<string>()
+  for (const chunk of fold(text).split(/\s+/)) {
+    for (const [symbol] of chunk.matchAll(SYMBOL)) words.add(symbol)
+    for (const { index } of startsIn(chunk)) words.add(cut(chunk.slice(index)))
+    for (const [run] of chunk.matchAll(pairedRun)) for (const pair of pairsOf(run)) words.add(pair)
+  }
+  return [...words]
+}
+
+/** Where words begin inside a chunk without spaces. */
+function* startsIn(chunk: string): Generator<{ index: number; run: string }> {
+  for (const found of chunk.matchAll(RUN)) {
+    const [run] = found
+    const parts = [...run.matchAll(pairedRun), ...run.matchAll(otherRun)]
+    for (const part of parts) yield { index: found.index + part.index, run: part[0] }
+  }
+}
+
+/** Neighbours two by two, and the last one alone. */
+function pairsOf(run: string): string[] {
+  const letters = [...run]
+  return letters.map((letter, at) => letter + (letters[at + 1] ?? ''))
+}
+
+const cut = (word: string) => [...word].slice(0, WORD_LENGTH).join('')
+
+/** What must hold of a document that a query finds; see gates.search. */
+export interface Conditions {
+  /** The folded query, for putting the best first. */
+  phrase: string
+  /** A tsquery of all terms. */
+  everyWord: string
+  /** LIKE patterns that the folded text must fit, where words alone say too little. */
+  checks: string[]
+  /** The longest of `parts`. */
+  lead: string | null
+  terms: Term[]
+}
+
+interface Term {
+  /** A tsquery. */
+  words: string
+  check: string | null
+  /** A LIKE pattern, for a term that is also found inside words. */
+  part: string | null
+}
+
+/** Undefined: nothing is looked for. */
+export function conditionsOf(query: string): Conditions | undefined {
+  const terms = termsOf(query)
+  if (terms.length === 0) return undefined
+  const conditions = terms.map(termOf)
+  const parts = conditions.flatMap(({ part }) => (part ? [part] : []))
+  return {
+    phrase: terms.join(' '),
+    everyWord: conditions.map(({ words }) => words).join(' & '),
+    checks: conditions.flatMap(({ check }) => (check ? [check] : [])),
+    lead: parts.sort((a, b) => b.length - a.length)[0] ?? null,
+    terms: conditions,
+  }
+}
+
+function termOf(term: string): Term {
+  const isPaired = PAIRED.test(term)
+  const lexemes = isPaired || !startsAsWord(term) ? piecesOf(term) : [`${lexeme(cut(term))}:*`]
+  const isExact = lexemes.length === 1 && cut(term) === term
+  // A pair of letters is a word of its own; more of anything must also stand together.
+  const check = isExact || (isPaired && [...term].length <= 2) ? null : likeOf(term)
+  return { words: lexemes.join(' & '), check, part: isPart(term) && !isPaired ? likeOf(term) : null }
+}
+
+const startsAsWord = (term: string) => term.search(RUN) === 0
+
+function piecesOf(term: string): string[] {
+  const symbols = [...term.matchAll(SYMBOL)].map(([symbol]) => lexeme(symbol))
+  const runs = [...startsIn(term)].flatMap(({ run }) =>
+    PAIRED.test(run) ? pairQueries(run) : [`${lexeme(cut(run))}:*`],
+  )
+  const pieces = [...new Set([...symbols, ...runs])]
+  // What is neither letter, digit nor symbol, such as a control character, is in no index.
+  return pieces.length > 0 ? pieces : [lexeme(cut(term))]
+}
+
+function pairQueries(run: string): string[] {
+  const letters = [...run]
+  if (letters.length === 1) return [`${lexeme(run)}:*`]
+  return pairsOf(run).slice(0, -1).map(lexeme)
+}
+
+/** Quoted for a tsquery, so that nothing in it is an operator. */
+const lexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+const likeOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,90 @@
+// What people set for themselves, and what admins read of the company's record and mail.
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { AuditAction } from '#contract/audit.ts'
+import { db, type PersonScope, type Scope } from '#server/database/scope.ts'
+import { auditEntries, mails, notificationSettings } from '#server/database/service-tables.ts'
+
+export type ChosenWays = Record<string, { inApp?: boolean | undefined; email?: boolean | undefined }>
+
+interface NotificationChoice {
+  events: ChosenWays
+  quietFrom: string | null
+  quietTo: string | null
+}
+
+/** Only what the person chose; the rest follows the contract. */
+export async function getNotificationChoice({ userId }: PersonScope): Promise<NotificationChoice> {
+  const [row] = await db
+    .select({
+      events: notificationSettings.events,
+      quietFrom: notificationSettings.quietFrom,
+      quietTo: notificationSettings.quietTo,
+    })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+  return row ?? { events: {}, quietFrom: null, quietTo: null }
+}
+
+export async function saveNotificationChoice(
+  { userId }: PersonScope,
+  choice: NotificationChoice,
+): Promise<void> {
+  const row = { ...choice, events: choice.events as Record<string, { inApp?: boolean; email?: boolean }> }
+  await db
+    .insert(notificationSettings)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: { ...row, updatedAt: sql`now()` } })
+}
+
+export interface AuditFilter {
+  action?: AuditAction | undefined
+  userId?: string | undefined
+  /** Plain dates, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export type AuditRow = typeof auditEntries.$inferSelect
+
+/** Newest first, older than `before`. */
+export async function listAudit(
+  scope: Pick<Scope, 'companyId' | 'zone'>,
+  { action, userId, from, to }: AuditFilter,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<AuditRow[]> {
+  const { companyId, zone } = scope
+  const conditions: (SQL | undefined)[] = [
+    eq(auditEntries.companyId, companyId),
+    action && eq(auditEntries.action, action),
+    userId && eq(auditEntries.actorId, userId),
+    from && gte(auditEntries.at, sql`(${from}::date at time zone ${zone})`),
+    to && lt(auditEntries.at, sql`((${to}::date + 1) at time zone ${zone})`),
+    before && lt(auditEntries.id, before),
+  ].map((condition) => condition || undefined)
+  return await db
+    .select()
+    .from(auditEntries)
+    .where(and(...conditions))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit)
+}
+
+/** Newest first: the company's, without personal secrets (the table's wall). */
+export const listMails = async (
+  { companyId }: Scope,
+  { before, limit }: { before: string | undefined; limit: number },
+) =>
+  await db
+    .select({
+      id: mails.id,
+      address: mails.address,
+      subject: mails.subject,
+      plain: mails.plain,
+      status: mails.status,
+      createdAt: mails.createdAt,
+      lastError: mails.lastError,
+    })
+    .from(mails)
+    .where(and(eq(mails.companyId, companyId), before ? lt(mails.id, before) : undefined))
+    .orderBy(desc(mails.id))
+    .limit(limit)
