@@ -34,7 +34,9 @@ export const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 
 /** The parts of a query that must all be found, folded, each once. */
 export function termsOf(query: string): string[] {
-  const terms = fold(query).split(/\s+/).filter(Boolean)
+  const terms = fold(query)
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
   return [...new Set(terms)].slice(0, SEARCH_TERMS)
 }
 

@@ -15,7 +15,7 @@ const otherRun = new RegExp(`(?:(?!${PAIRED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu
  */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>()
-  for (const chunk of fold(text).split(/\s+/)) {
+  for (const chunk of fold(text).split(/[\s\p{Cc}]+/u)) {
     for (const [symbol] of chunk.matchAll(SYMBOL)) words.add(symbol)
     for (const { index } of startsIn(chunk)) words.add(cut(chunk.slice(index)))
     for (const [run] of chunk.matchAll(pairedRun)) for (const pair of pairsOf(run)) words.add(pair)
@@ -93,7 +93,7 @@ function piecesOf(term: string): string[] {
     PAIRED.test(run) ? pairQueries(run) : [`${lexeme(cut(run))}:*`],
   )
   const pieces = [...new Set([...symbols, ...runs])]
-  // What is neither letter, digit nor symbol, such as a control character, is in no index.
+  // What is neither letter, digit nor symbol is in no index.
   return pieces.length > 0 ? pieces : [lexeme(cut(term))]
 }
 
