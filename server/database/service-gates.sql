@@ -25,7 +25,7 @@ end $$;
 
 -- The one rule of who may see a thing, for those who are not asking themselves just now: an active member whose
 -- role may see that kind, and who is among its audience. `rules` comes from server/audience.ts.
-create function gates.may_see(company uuid, person uuid, kind text, subject uuid, rules jsonb) returns boolean
+create function gates.may_see(company uuid, person uuid, thing_type text, thing uuid, rules jsonb) returns boolean
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return exists (
@@ -38,9 +38,9 @@ begin
         else array(select jsonb_array_elements_text(rules -> 'builtIn' -> r.kind))
       end as held
     ) h
-    join search_documents d on d.company_id = company and d.type = kind and d.id = subject
+    join search_documents d on d.company_id = company and d.type = thing_type and d.id = thing
     where m.company_id = company and m.user_id = person and m.ended_at is null
-      and d.audience && h.held and (rules -> 'can' ->> kind) = any (h.held)
+      and d.audience && h.held and (rules -> 'can' ->> thing_type) = any (h.held)
   );
 end $$;
 
