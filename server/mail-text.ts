@@ -41,20 +41,22 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string): string => oneLine(text).replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+const escaped = (text: string): string => oneLine(text).replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 // Mail programs know tables and styles on elements; most take neither style sheets nor scripts.
 function page(language: LanguageCode, { subject, paragraphs, action, foot }: Letter): string {
   const { tag, direction } = languages[language]
   const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,sans-serif"
-  const lines = paragraphs.map((text) => `<p dir="auto" style="margin:0 0 16px">${escape(text)}</p>`).join('')
-  const button = `<a href="${escape(action.url)}" style="display:inline-block;padding:9px 16px;border-radius:8px;background:#2653D4;color:#FFFFFF;font-weight:600;text-decoration:none">${escape(action.label)}</a>`
+  const lines = paragraphs
+    .map((text) => `<p dir="auto" style="margin:0 0 16px">${escaped(text)}</p>`)
+    .join('')
+  const button = `<a href="${escaped(action.url)}" style="display:inline-block;padding:9px 16px;border-radius:8px;background:#2653D4;color:#FFFFFF;font-weight:600;text-decoration:none">${escaped(action.label)}</a>`
   const link = foot.link
-    ? ` <a href="${escape(foot.link.url)}" style="color:#57544F">${escape(foot.link.label)}</a>`
+    ? ` <a href="${escaped(foot.link.url)}" style="color:#57544F">${escaped(foot.link.label)}</a>`
     : ''
   return `<!doctype html>
 <html lang="${tag.replace(/-u-.*/, '')}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:#F6F4F1">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#F6F4F1"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#FFFFFF;border:1px solid #E9E6E1;border-radius:12px">
@@ -62,7 +64,7 @@ function page(language: LanguageCode, { subject, paragraphs, action, foot }: Let
 <p dir="ltr" style="margin:0 0 20px;font-weight:650;text-align:start">Lintel</p>
 ${lines}<p style="margin:24px 0 0">${button}</p>
 </td></tr></table>
-<p dir="${direction}" style="max-width:560px;margin:16px auto 0;${font};font-size:12px;line-height:18px;color:#57544F">${escape(foot.text)}${link}</p>
+<p dir="${direction}" style="max-width:560px;margin:16px auto 0;${font};font-size:12px;line-height:18px;color:#57544F">${escaped(foot.text)}${link}</p>
 </td></tr></table>
 </body>
 </html>

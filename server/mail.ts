@@ -34,6 +34,8 @@ export interface MailConfig {
   /** Absolute; made when the first mail is kept. */
   outboxFolder: string
   publicUrl: string
+  /** How long a mail server may be silent. */
+  patienceSeconds?: number
 }
 
 /** In the running scope's transaction: what is taken back is not mailed. */
@@ -183,18 +185,18 @@ function senderOf(config: MailConfig): Sender {
   })
   return config.smtpUrl === undefined
     ? keeper(config.outboxFolder, composed)
-    : smtpSender(createTransport(smtpOptions(config.smtpUrl)), composed)
+    : smtpSender(createTransport(smtpOptions(config.smtpUrl, config.patienceSeconds)), composed)
 }
 
 /** A server that hangs must not hold a mail for longer than the lease. */
-const smtpOptions = (url: string) => ({
+const smtpOptions = (url: string, patienceSeconds = 20) => ({
   url,
   pool: true as const,
   maxConnections: 5,
-  dnsTimeout: 10_000,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
+  dnsTimeout: patienceSeconds * 1000,
+  connectionTimeout: patienceSeconds * 1000,
+  greetingTimeout: patienceSeconds * 1000,
+  socketTimeout: patienceSeconds * 1000,
 })
 
 function smtpSender(transport: Transporter, composed: (mail: DueMail) => SendMailOptions): Sender {
