@@ -102,7 +102,7 @@ describe('what is found', () => {
     '{"a":[1,2]}',
     '\ud800',
   ])('an odd query finds nothing and breaks nothing (%#)', async (query) => {
-    expect(await titles(company.admin, query.toWellFormed?.() ?? query.replace(/\ud800/g, ''))).toEqual([])
+    expect(await titles(company.admin, query)).toEqual([])
   })
 
   test('what begins like the query comes before what only holds it, and newer before older', async () => {

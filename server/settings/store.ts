@@ -57,8 +57,8 @@ export async function listAudit(
     eq(auditEntries.companyId, companyId),
     action && eq(auditEntries.action, action),
     userId && eq(auditEntries.actorId, userId),
-    from && gte(auditEntries.at, sql`(${from}::date at time zone ${zone})`),
-    to && lt(auditEntries.at, sql`((${to}::date + 1) at time zone ${zone})`),
+    from && gte(auditEntries.at, sql`(${from}::date::timestamp at time zone ${zone})`),
+    to && lt(auditEntries.at, sql`((${to}::date + 1)::timestamp at time zone ${zone})`),
     before && lt(auditEntries.id, before),
   ].map((condition) => condition || undefined)
   return await db
