@@ -27,6 +27,10 @@ interface World {
   roles: { company_id: string; id: string; kind: string }[]
   tasks: { company_id: string; id: string; assignee_id: string; creator_id: string }[]
   invitations: { company_id: string; id: string; canonical_email: string; inviter_id: string }[]
+  audit_entries: { company_id: string; id: string }[]
+  notifications: { company_id: string; id: string; user_id: string }[]
+  mails: { id: string; company_id: string | null; is_secret: boolean }[]
+  imports: { company_id: string; id: string; user_id: string }[]
   sessions: { id: string; user_id: string; token_hash: string; current_company_id: string | null }[]
 }
 
@@ -61,7 +65,10 @@ beforeAll(async () => {
 afterAll(() => run.stop())
 
 const look = async (): Promise<World> => {
-  const tables = ['users', 'companies', 'memberships', 'roles', 'tasks', 'invitations', 'sessions']
+  const tables = [
+    ...['users', 'companies', 'memberships', 'roles', 'tasks', 'invitations', 'sessions'],
+    ...['audit_entries', 'notifications', 'mails', 'imports'],
+  ]
   const parts = tables.map((name) => `'${name}', (select coalesce(json_agg(t), '[]') from ${name} t)`)
   const { rows } = await run.database.query(`select json_build_object(${parts.join(',')}) as world`)
   return rows[0].world
@@ -75,20 +82,23 @@ function placeOf(world: World, walker: Walker) {
     (row) => row.company_id === session?.current_company_id && row.user_id === walker.id && !row.ended_at,
   )
   const role = world.roles.find(({ id }) => id === membership?.role_id)
-  return { companyId: membership?.company_id, isBoss: role?.kind === 'admin' || role?.kind === 'manager' }
+  const isAdmin = role?.kind === 'admin'
+  return { companyId: membership?.company_id, isAdmin, isBoss: isAdmin || role?.kind === 'manager' }
 }
 
 /** The rules, once more: may this person know this id now? */
 function maySee(world: World, walker: Walker, id: string): boolean {
-  const { companyId, isBoss } = placeOf(world, walker)
+  const { companyId, isAdmin, isBoss } = placeOf(world, walker)
   const email = world.users.find((user) => user.id === walker.id)?.canonical_email
   const isInvited = (company: string) =>
     world.invitations.some((row) => row.company_id === company && row.canonical_email === email)
+  const hasInvitedMe = (user: string) =>
+    world.invitations.some((row) => row.inviter_id === user && row.canonical_email === email)
   const isMember = (company: string | undefined, user: string) =>
     world.memberships.some((row) => row.company_id === company && row.user_id === user)
 
   if (id === walker.id) return true
-  if (world.users.some((user) => user.id === id)) return isMember(companyId, id)
+  if (world.users.some((user) => user.id === id)) return isMember(companyId, id) || hasInvitedMe(id)
   if (world.companies.some((row) => row.id === id)) return isMember(id, walker.id) || isInvited(id)
   const role = world.roles.find((row) => row.id === id)
   if (role) return role.company_id === companyId
@@ -101,6 +111,14 @@ function maySee(world: World, walker: Walker, id: string): boolean {
   if (invitation) {
     return invitation.canonical_email === email || (invitation.company_id === companyId && isBoss)
   }
+  const entry = world.audit_entries.find((row) => row.id === id)
+  if (entry) return entry.company_id === companyId && isAdmin
+  const told = world.notifications.find((row) => row.id === id)
+  if (told) return told.user_id === walker.id
+  const mail = world.mails.find((row) => row.id === id)
+  if (mail) return mail.company_id === companyId && isAdmin && !mail.is_secret
+  const imported = world.imports.find((row) => row.id === id)
+  if (imported) return imported.company_id === companyId && imported.user_id === walker.id
   if (world.sessions.some((row) => row.id === id)) {
     return world.sessions.some((row) => row.id === id && row.user_id === walker.id)
   }
@@ -193,6 +211,7 @@ test(`${STEPS} steps from seed ${SEED} leak nothing`, { timeout: 120_000 }, asyn
     const place = placeOf(before, walker)
     const call = randomCall(endpoint, walker, before)
     const reply = await walker.call(endpoint.method, call.url, call.body)
+    if (dice.happens(0.3)) await run.work()
     const after = await look()
     const what = `step ${step}: ${walker.name}, ${endpoint.method} ${call.url} ${JSON.stringify(call.body)}`
 

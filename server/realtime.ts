@@ -59,6 +59,7 @@ export async function publishChange(
 
 /** As `publishChange`, for a person in whatever company their pages are. */
 export function publishToPerson(userId: string, module: LiveModule, ids: string[]): void {
+  if (ids.length === 0) return
   afterCommit(() => {
     hub?.to(personRoom(userId)).emit('changed', { module, ids })
   })

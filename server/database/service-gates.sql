@@ -171,18 +171,16 @@ begin
   );
 end $$;
 
--- Marks a person's notifications as read: those named, or all of the company and of invitations.
-create function gates.read_notifications(person uuid, company uuid, named uuid[]) returns int
+-- Marks a person's notifications as read: those named, or all of the company and of invitations. Gives back which.
+create function gates.read_notifications(person uuid, company uuid, named uuid[]) returns setof uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  changed int;
 begin
-  update notifications n set read_at = now()
+  return query
+    update notifications n set read_at = now()
     where n.user_id = person and n.read_at is null
       and (n.company_id = company or n.type = 'invitation.received')
-      and (named is null or n.id = any (named));
-  get diagnostics changed = row_count;
-  return changed;
+      and (named is null or n.id = any (named))
+    returning n.id;
 end $$;
 
 -- The account of an address, for telling its owner of an invitation. No row: nobody has it.

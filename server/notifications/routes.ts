@@ -18,8 +18,8 @@ export function notificationRoutes(app: FastifyInstance): void {
   })
 
   route(app, readNotifications, async (scope, { body: { ids } }) => {
-    await store.read(scope, ids)
-    publishToPerson(scope.userId, 'notifications', ids ?? [])
+    const changed = await store.read(scope, ids)
+    publishToPerson(scope.userId, 'notifications', changed)
     return { unread: await store.countUnread(scope) }
   })
 }

@@ -38,9 +38,11 @@ export async function countUnread({ userId, companyId }: Scope): Promise<number>
   return rows[0]?.unread ?? 0
 }
 
-/** Those named, or all. */
-export async function read({ userId, companyId }: Scope, ids: string[] | undefined): Promise<void> {
-  await db.execute(
-    sql`select gates.read_notifications(${userId}, ${companyId}, ${ids ? sql.param(ids) : null}::uuid[])`,
+/** Those named, or all; the ids of those that were unread. */
+export async function read({ userId, companyId }: Scope, ids: string[] | undefined): Promise<string[]> {
+  const named = ids ? sql.param(ids) : null
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select gates.read_notifications(${userId}, ${companyId}, ${named}::uuid[]) as id`,
   )
+  return rows.map(({ id }) => id)
 }
