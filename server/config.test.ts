@@ -24,6 +24,8 @@ describe('defaults', () => {
       publicUrl: 'http://localhost:3000',
       trustProxy: false,
       logLevel: 'info',
+      smtpUrl: undefined,
+      mailFrom: 'Lintel <lintel@localhost>',
       rateLimitScale: 1,
       isSignUpOpen: true,
     })
@@ -69,6 +71,22 @@ describe('mistakes', () => {
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
     [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535, not "1e3".'],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+    [
+      { SMTP_URL: 'mail.example:25' },
+      'SMTP_URL must be an address like smtp://user:password@mail.example:587.',
+    ],
+    [
+      { SMTP_URL: 'http://me:geheim@mail' },
+      'SMTP_URL must be an address like smtp://user:password@mail.example:587.',
+    ],
+    [
+      { MAIL_FROM: 'nobody' },
+      'MAIL_FROM must be an address, such as "Lintel <lintel@example.com>", not "nobody".',
+    ],
+    [
+      { MAIL_FROM: 'a@b\nBcc: c@d' },
+      'MAIL_FROM must be an address, such as "Lintel <lintel@example.com>", not "a@b\\nBcc: c@d".',
+    ],
     [{ OPEN_SIGN_UP: 'yes' }, 'OPEN_SIGN_UP must be true or false, not "yes".'],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number greater than 0, not "0".'],
     [{ RATE_LIMIT_SCALE: 'Infinity' }, 'RATE_LIMIT_SCALE must be a number greater than 0, not "Infinity".'],
