@@ -23,9 +23,10 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useTask } from './api.ts'
 import { TaskConflict } from './TaskConflict.tsx'
+import { TaskDescription } from './TaskDescription.tsx'
 import classes from './TaskDrawer.module.css'
 import { type OpenProperty, TaskProperties } from './TaskProperties.tsx'
-import { TaskText } from './TaskText.tsx'
+import { TaskTitle } from './TaskTitle.tsx'
 
 interface Props {
   id: string
@@ -66,10 +67,9 @@ export function TaskDrawer(props: Props) {
           {error && !task && <ErrorState title={errorText(t, error)} />}
           {task && (
             <>
-              <TaskText
+              <TaskTitle
                 key={`title ${id}`}
                 task={task}
-                field="title"
                 isReadOnly={!canUpdate}
                 focusKey={opened?.field === 'title' ? opened.key : undefined}
               />
@@ -82,8 +82,7 @@ export function TaskDrawer(props: Props) {
                 isReadOnly={!canUpdate}
                 opened={opened}
               />
-              <h2 className={classes.label}>{t('tasks.fields.description')}</h2>
-              <TaskText key={`description ${id}`} task={task} field="description" isReadOnly={!canUpdate} />
+              <TaskDescription key={`description ${id}`} task={task} isReadOnly={!canUpdate} />
             </>
           )}
         </div>

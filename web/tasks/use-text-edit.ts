@@ -1,29 +1,16 @@
-// The title or the description of a task, edited in place; saved on leaving, also when the drawer moves on meanwhile.
-import { Textarea } from '@mantine/core'
+// The title or the description of a task while it is edited in place: saved on leaving, also when the drawer moves on.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/limits.ts'
 import type { Task } from '#contract/tasks.ts'
 import { countGraphemes } from '#contract/text.ts'
 import { useUpdateTask } from './api.ts'
 import { hasConflict, type TextField } from './conflicts.ts'
-import classes from './TaskDrawer.module.css'
 import { keepUnsaved, takeUnsaved, type UnsavedText } from './unsaved-texts.ts'
-
-interface Props {
-  task: Task
-  field: TextField
-  isReadOnly: boolean
-  /** A new number focuses it, for a key that leads here. */
-  focusKey?: number | undefined
-}
 
 const limits = { title: TITLE_LENGTH, description: DESCRIPTION_LENGTH }
 
-/** Give it the task's id as key. */
-export function TaskText({ task, field, isReadOnly, focusKey }: Props) {
-  const t = useTranslations('tasks')
-  const errorText = useTranslations('errors')
+/** For a component whose key is the task's id. */
+export function useTextEdit(task: Task, field: TextField) {
   const update = useUpdateTask()
   const input = useRef<HTMLTextAreaElement>(null)
   /** What was typed, and the task as it stood then. */
@@ -54,11 +41,6 @@ export function TaskText({ task, field, isReadOnly, focusKey }: Props) {
       latest.current()
     }
   }, [])
-  useEffect(() => {
-    if (focusKey === undefined) return
-    input.current?.focus()
-    input.current?.select()
-  }, [focusKey])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method takes Enter and Escape for itself.
@@ -71,27 +53,13 @@ export function TaskText({ task, field, isReadOnly, focusKey }: Props) {
     if (event.key === 'Escape' && isTitle) setDraft(null)
     requestAnimationFrame(() => input.current?.blur())
   }
-  return (
-    <Textarea
-      ref={input}
-      autosize
-      minRows={isTitle ? 1 : 2}
-      variant="unstyled"
-      className={isTitle ? classes.title : classes.description}
-      classNames={{ input: classes.text ?? '' }}
-      aria-label={t(`fields.${field}`)}
-      placeholder={isTitle ? t('titlePlaceholder') : t('addDescription')}
-      // An empty field shows a word of the interface, in the interface's direction.
-      {...((draft?.text ?? task[field]) && { dir: 'auto' })}
-      readOnly={isReadOnly}
-      value={draft?.text ?? task[field] ?? ''}
-      error={isTooLong && errorText('too_long')}
-      onChange={({ currentTarget: { value } }) => {
-        const text = isTitle ? value.replace(/\n/g, ' ') : value
-        setDraft({ text, seen: draft?.seen ?? task })
-      }}
-      onBlur={save}
-      onKeyDown={onKeyDown}
-    />
-  )
+  return {
+    input,
+    text: draft?.text ?? task[field] ?? '',
+    isUnsaved: draft !== null,
+    isTooLong,
+    type: (text: string) => setDraft({ text, seen: draft?.seen ?? task }),
+    save,
+    onKeyDown,
+  }
 }

@@ -1,0 +1,94 @@
+// The description of a task: read as Markdown, edited in place as it was typed.
+import { ActionIcon, Textarea } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type MouseEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Task } from '#contract/tasks.ts'
+import { LazyMarkdown } from '#web/ui/LazyMarkdown.tsx'
+import classes from './TaskDescription.module.css'
+import { useTextEdit } from './use-text-edit.ts'
+
+interface Props {
+  task: Task
+  isReadOnly: boolean
+}
+
+/** Give it the task's id as key. */
+export function TaskDescription({ task, isReadOnly }: Props) {
+  const t = useTranslations('tasks')
+  const errorText = useTranslations('errors')
+  const { input, text, isUnsaved, isTooLong, type, save, onKeyDown } = useTextEdit(task, 'description')
+  const saved = task.description ?? ''
+  const [isFocused, setIsFocused] = useState(false)
+  const label = useId()
+  const isRead = saved !== '' && (isReadOnly || (!isFocused && !isUnsaved))
+  if (isReadOnly && !isRead) return null
+
+  const edit = () => {
+    const { current: field } = input
+    // The text stays where it is read, also when its end is further down.
+    field?.focus({ preventScroll: true })
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }
+  return (
+    <section className={classes.description} aria-labelledby={label}>
+      <div className={classes.head}>
+        <h2 id={label}>{t('fields.description')}</h2>
+        {isRead && !isReadOnly && (
+          <ActionIcon
+            className={classes.edit ?? ''}
+            size={24}
+            aria-label={t('editDescription')}
+            title={t('editDescription')}
+            onClick={edit}
+          >
+            <IconPencil size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {isRead && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the button above takes the keyboard
+        <div
+          className={classes.read}
+          data-editable={!isReadOnly || undefined}
+          onClick={(event) => !isReadOnly && isForText(event) && edit()}
+        >
+          <LazyMarkdown text={saved} />
+        </div>
+      )}
+      {!isReadOnly && (
+        // Always there, so that a click gives it the caret at once: a phone opens its keyboard for no later focus.
+        <div className={classes.field} data-covered={isRead || undefined}>
+          <Textarea
+            ref={input}
+            autosize
+            minRows={2}
+            variant="unstyled"
+            classNames={{ input: classes.input ?? '' }}
+            aria-label={t('fields.description')}
+            placeholder={t('addDescription')}
+            // An empty field shows a word of the interface, in the interface's direction.
+            {...(text && { dir: 'auto' })}
+            tabIndex={isRead ? -1 : 0}
+            value={text}
+            error={isTooLong && errorText('too_long')}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onFocus={() => setIsFocused(true)}
+            onBlur={() => {
+              setIsFocused(false)
+              save()
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Not meant for a link or a button in the text, nor the end of selecting some of it. */
+function isForText({ target }: MouseEvent): boolean {
+  const isControl = target instanceof Element && target.closest('a, button') !== null
+  return !isControl && getSelection()?.isCollapsed !== false
+}
