@@ -64,21 +64,23 @@ export const inCompany = (id: string, name: string): Partial<User> => ({
   permissions: actions,
 })
 
-/** Status and body of an answer; a thrown error is a network that fails. */
-type Answer = readonly [status: number, body?: unknown]
-export type Answers = Record<string, (body: unknown) => Answer | Promise<Answer>>
+/** Status and body of an answer, or what is no JSON; a thrown error is a network that fails. */
+type Answer = readonly [status: number, body?: unknown] | Response
+export type Answers = Record<string, (body: unknown, query?: URLSearchParams) => Answer | Promise<Answer>>
 
 export const refusal = (code: string, message = ''): { code: string; message: string } => ({ code, message })
 
 /** Answers calls by "METHOD /path"; what is not named is not found. Gives the list of calls made. */
-export function fakeServer(answers: Answers): { name: string; body: unknown }[] {
-  const calls: { name: string; body: unknown }[] = []
+export function fakeServer(answers: Answers): { name: string; body: unknown; query: string }[] {
+  const calls: { name: string; body: unknown; query: string }[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const { pathname } = new URL(address, 'http://localhost')
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
     const name = `${init.method ?? 'GET'} ${pathname}`
     const sent: unknown = init.body ? JSON.parse(String(init.body)) : undefined
-    calls.push({ name, body: sent })
-    const [status, reply] = (await answers[name]?.(sent)) ?? [404, refusal('not_found')]
+    calls.push({ name, body: sent, query: searchParams.toString() })
+    const answer = (await answers[name]?.(sent, searchParams)) ?? [404, refusal('not_found')]
+    if (answer instanceof Response) return answer
+    const [status, reply] = answer
     const hasBody = reply !== undefined
     return new Response(hasBody ? JSON.stringify(reply) : null, { status })
   })
@@ -86,14 +88,14 @@ export function fakeServer(answers: Answers): { name: string; body: unknown }[] 
 }
 
 interface Router {
-  state: { location: { pathname: string; search: string } }
+  state: { location: { pathname: string; search: string; hash: string } }
   navigate: NavigateFunction
 }
 
 /** Opens an address of the real application. */
 export async function openApp(path: string) {
   await startLanguage()
-  const router: Router = { state: { location: { pathname: path, search: '' } }, navigate: () => {} }
+  const router: Router = { state: { location: { pathname: path, search: '', hash: '' } }, navigate: () => {} }
   render(
     <Providers>
       <MemoryRouter initialEntries={[path]}>

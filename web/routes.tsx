@@ -34,6 +34,10 @@ const inCompany: RouteObject[] = [
     ...screen(async () => (await import('#web/dashboard/DashboardPage.tsx')).DashboardPage),
   },
   { path: 'tasks', ...screen(async () => (await import('#web/tasks/TasksPage.tsx')).TasksPage) },
+  {
+    path: 'settings',
+    ...screen(async () => (await import('#web/settings/SettingsPage.tsx')).SettingsPage),
+  },
   { path: '*', element: <NotFoundPage /> },
 ]
 

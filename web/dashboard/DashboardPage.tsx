@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { dialogs } from '#web/lib/dialogs.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useCan } from '#web/lib/user.ts'
+import { Warnings } from '#web/parts/Warnings.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AddCompanyCard } from './AddCompanyCard.tsx'
@@ -25,6 +26,7 @@ export function DashboardPage() {
       subtitle={sentence}
       actions={useCan('tasks.create') && <NewTaskButton />}
     >
+      <Warnings />
       <div className={classes.columns}>
         <div className={classes.stack}>
           {seesTasks && <TasksCard />}

@@ -35,6 +35,8 @@ interface Options {
   signal?: AbortSignal
   /** Repeating a creation with the same key gives the first answer again. */
   idempotencyKey?: string
+  /** The kind of answer: JSON unless named. */
+  accept?: string
 }
 
 type Args<E> =
@@ -54,11 +56,15 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: Args<E>
 ): Promise<ReplyOf<E>> {
-  const parts: Parts = input ?? {}
-  const response = await send(endpoint, parts, options ?? {})
-  const body: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return body as ReplyOf<E>
-  const error = toError(response.status, body)
+  const response = await answerOf(endpoint, input ?? {}, options)
+  return (await response.json().catch(() => undefined)) as ReplyOf<E>
+}
+
+/** A successful answer that is yet to be read; every failure is a CallError. */
+export async function answerOf(endpoint: Endpoint, parts: Parts, options: Options = {}): Promise<Response> {
+  const response = await send(endpoint, parts, options)
+  if (response.ok) return response
+  const error = toError(response.status, await response.json().catch(() => undefined))
   if (error.code === 'no_session') onRefusal.noSession()
   if (error.code === 'company_changed') onRefusal.companyChanged()
   throw error
@@ -66,7 +72,7 @@ export async function call<E extends Endpoint>(
 
 async function send({ method, path }: Endpoint, parts: Parts, options: Options): Promise<Response> {
   const headers: Record<string, string> = {
-    accept: 'application/json',
+    accept: options.accept ?? 'application/json',
     'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
   if (page.companyId) headers['x-company-id'] = page.companyId

@@ -23,7 +23,7 @@ export function NavigationList({ isLarge = false }: { isLarge?: boolean }) {
   return (
     <div className={classes.navigation} data-large={isLarge || undefined}>
       {groups.map(({ group, items }) => (
-        <div key={group ?? 'first'}>
+        <div key={items[0]?.name} data-group={group ?? 'none'} className={classes.block}>
           {group && !isLarge && <p className={classes.group}>{t(`groups.${group}`)}</p>}
           <ul className={classes.items}>
             {items.map((item) => (
@@ -34,11 +34,7 @@ export function NavigationList({ isLarge = false }: { isLarge?: boolean }) {
           </ul>
         </div>
       ))}
-      <UnstyledButton
-        className={classes.item}
-        data-apart={!isLarge || undefined}
-        onClick={() => dialogs.open('add-company')}
-      >
+      <UnstyledButton className={classes.item} onClick={() => dialogs.open('add-company')}>
         <IconSquareRoundedPlus className={classes.icon} size={18} aria-hidden />
         {t('addCompany')}
       </UnstyledButton>

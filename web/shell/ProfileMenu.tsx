@@ -1,6 +1,7 @@
 // The person's own menu: who they are, the theme, and leaving.
 import { useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconBell, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#web/lib/person.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -20,6 +21,8 @@ export function ProfileMenu() {
   const t = useTranslations('shell')
   const user = useUser()
   const logOut = useLogOut()
+  const tSections = useTranslations('settings.sections')
+  const navigate = useNavigate()
   return (
     <Menu
       align="end"
@@ -34,6 +37,14 @@ export function ProfileMenu() {
         <p className={classes.email}>{user.email}</p>
       </div>
       <Themes />
+      {user.companyId && (
+        <MenuItem
+          icon={<IconBell size={16} aria-hidden />}
+          onSelect={() => void navigate('/app/settings#notifications')}
+        >
+          {tSections('notifications')}
+        </MenuItem>
+      )}
       <MenuItem icon={<IconLogout size={16} data-flip aria-hidden />} onSelect={logOut}>
         {t('logOut')}
       </MenuItem>

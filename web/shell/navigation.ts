@@ -1,9 +1,9 @@
 // The items of the menu, in their groups.
-import { type Icon, IconCircleCheck, IconSmartHome } from '@tabler/icons-react'
+import { type Icon, IconCircleCheck, IconSettings, IconSmartHome } from '@tabler/icons-react'
 import type { Action } from '#contract/permissions.ts'
 
 export interface NavigationItem {
-  name: 'home' | 'tasks'
+  name: 'home' | 'tasks' | 'settings'
   to: string
   icon: Icon
   /** Shown to those whose role holds it. */
@@ -22,4 +22,5 @@ export const navigation: { group?: 'work'; items: NavigationItem[] }[] = [
       { name: 'tasks', to: '/app/tasks', icon: IconCircleCheck, can: 'tasks.view', badge: 'tasks', key: 't' },
     ],
   },
+  { items: [{ name: 'settings', to: '/app/settings', icon: IconSettings, key: ',' }] },
 ]

@@ -3,6 +3,7 @@ import { Popover } from '@mantine/core'
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './DateField.module.css'
+import type { DayChoice } from './DatePanel.tsx'
 
 // The calendar is heavy and most visits never open one.
 const DatePanel = lazy(async () => ({ default: (await import('./DatePanel.tsx')).DatePanel }))
@@ -15,11 +16,13 @@ interface Props {
   today: string
   /** The button, which opens and closes the calendar. */
   button: (toggle: () => void) => ReactElement
+  /** Buttons over the calendar; without it days ahead. */
+  choices?: DayChoice[]
   /** A new number opens it, for a key that leads here. */
   openKey?: number | undefined
 }
 
-export function DateField({ value, onChange, today, button, openKey }: Props) {
+export function DateField({ value, onChange, today, button, choices, openKey }: Props) {
   const t = useTranslations('tasks.calendar')
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsOpen(openKey !== undefined), [openKey])
@@ -42,7 +45,7 @@ export function DateField({ value, onChange, today, button, openKey }: Props) {
       <Popover.Target>{button(() => setIsOpen(!isOpen))}</Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t('label')} aria-labelledby={undefined}>
         <Suspense fallback={<div className={classes.panel} aria-busy="true" />}>
-          <DatePanel value={value} onChange={choose} today={today} />
+          <DatePanel value={value} onChange={choose} today={today} choices={choices} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -10,13 +10,20 @@ import classes from './DateField.module.css'
 import { fullDay } from './day-words.ts'
 import { parseDay } from './parse-day.ts'
 
+/** A day to choose by its name; null takes the date away. */
+export interface DayChoice {
+  label: string
+  day: string | null
+}
+
 interface Props {
   value: string | null
   onChange: (day: string | null) => void
   today: string
+  choices?: DayChoice[] | undefined
 }
 
-export function DatePanel({ value, onChange, today }: Props) {
+export function DatePanel({ value, onChange, today, choices }: Props) {
   const t = useTranslations('tasks.calendar')
   const locale = useLocale()
   const labels = useMemo(() => labelsFor(locale), [locale])
@@ -25,7 +32,7 @@ export function DatePanel({ value, onChange, today }: Props) {
   return (
     <div className={classes.panel}>
       <TypedDate value={value} onChange={onChange} onRead={setShown} today={today} format={labels.day} />
-      <QuickChoices onChange={onChange} today={today} hasValue={value !== null} />
+      <QuickChoices value={value} onChange={onChange} today={today} choices={choices} />
       <DatePicker
         value={value}
         // Mantine speaks in plain YYYY-MM-DD too: no zone can move the day.
@@ -107,24 +114,21 @@ function TypedDate({ value, onChange, onRead, today, format }: TypedProps) {
   )
 }
 
-function QuickChoices({
-  onChange,
-  today,
-  hasValue,
-}: Pick<Props, 'onChange' | 'today'> & { hasValue: boolean }) {
+function QuickChoices({ value, onChange, today, choices }: Props) {
   const t = useTranslations('tasks.calendar')
   // Days since Monday 1 January 1900.
   const sinceMonday = daysBetween('1900-01-01', today) % 7
-  const choices = [
+  const ahead: DayChoice[] = [
     { label: t('today'), day: today },
     { label: t('tomorrow'), day: addDays(today, 1) },
     { label: t('nextMonday'), day: addDays(today, 7 - sinceMonday) },
-    ...(hasValue ? [{ label: t('none'), day: null }] : []),
+    { label: t('none'), day: null },
   ]
+  const offered = (choices ?? ahead).filter(({ day }) => day !== null || value !== null)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields, these are buttons
     <div className={classes.quick} role="group" aria-label={t('quick')}>
-      {choices.map(({ label, day }) => (
+      {offered.map(({ label, day }) => (
         <Button key={label} size="xs" variant="light" onClick={() => onChange(day)}>
           {label}
         </Button>

@@ -1,0 +1,62 @@
+// Who did what in the company, newest first: filtered by the address, more on demand, saved as a file.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useToday } from '#web/parts/use-today.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Load } from '#web/ui/Load.tsx'
+import { AuditFilterBar } from './AuditFilterBar.tsx'
+import classes from './AuditSection.module.css'
+import { AuditSkeleton, AuditTable } from './AuditTable.tsx'
+import { auditQuery } from './api.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { More } from './More.tsx'
+import { SectionHead } from './SectionHead.tsx'
+import { useAuditFilters } from './use-audit-filters.ts'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function AuditSection() {
+  const t = useTranslations('settings')
+  const today = useToday(zone)
+  const { filters, set, clear } = useAuditFilters()
+  const query = useInfiniteQuery(auditQuery(filters))
+  const isFiltered = Object.keys(filters).length > 0
+  const actor = query.data?.find(({ actor }) => actor && actor.id === filters.userId)?.actor
+  return (
+    <>
+      <SectionHead title={t('sections.audit')} hint={t('audit.hint')}>
+        <ExportButton filters={filters} />
+      </SectionHead>
+      <AuditFilterBar
+        filters={filters}
+        actor={actor ?? null}
+        today={today}
+        onChange={set}
+        onClear={query.data?.length === 0 ? null : clear}
+      />
+      <Load query={query} failure={t('audit.failed')} skeleton={<AuditSkeleton />}>
+        {(entries) =>
+          entries.length > 0 ? (
+            <div className={classes.list} data-old={query.isPlaceholderData || undefined}>
+              <AuditTable entries={entries} hasMore={query.hasNextPage} today={today} zone={zone} />
+              <More query={query} shown={t('audit.shown', { count: entries.length })} />
+            </div>
+          ) : isFiltered ? (
+            <EmptyState
+              title={t('audit.noMatch')}
+              action={
+                <Button variant="default" onClick={clear}>
+                  {t('audit.clear')}
+                </Button>
+              }
+              hasPicture={false}
+            />
+          ) : (
+            <EmptyState title={t('audit.empty.title')} hint={t('audit.empty.hint')} />
+          )
+        }
+      </Load>
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+// The entries of the audit log as a table; in a narrow window each is an item of two lines.
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of flexible rows cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: what is only read takes no focus
+import { IconServer } from '@tabler/icons-react'
+import { memo, useRef } from 'react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import type { AuditEntry } from '#contract/audit.ts'
+import { dayIn } from '#contract/dates.ts'
+import type { Person } from '#contract/people.ts'
+import { fullName } from '#web/lib/person.ts'
+import { roleName } from '#web/lib/role-name.ts'
+import { Bone } from '#web/ui/Bone.tsx'
+import { dayWords } from '#web/ui/day-words.ts'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import classes from './AuditSection.module.css'
+import { deviceOf } from './device.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+interface Props {
+  entries: AuditEntry[]
+  /** There are more that are not loaded yet. */
+  hasMore: boolean
+  today: string
+  zone: string
+}
+
+export function AuditTable({ entries, hasMore, today, zone }: Props) {
+  const t = useTranslations('settings')
+  const rows = useRef<HTMLDivElement>(null)
+  const { indexes, before, after, measure } = useRowWindow(entries.length, rows)
+  return (
+    <div
+      className={classes.table}
+      role="table"
+      aria-label={t('sections.audit')}
+      aria-rowcount={hasMore ? -1 : entries.length + 1}
+    >
+      <div className={classes.head} role="row" aria-rowindex={1}>
+        {(['when', 'who', 'what', 'from'] as const).map((column) => (
+          <span key={column} role="columnheader">
+            {t(`audit.columns.${column}`)}
+          </span>
+        ))}
+      </div>
+      <div ref={rows} role="rowgroup" style={{ paddingBlock: `${before}px ${after}px` }}>
+        {indexes.map((index) => {
+          const entry = entries[index]
+          return (
+            entry && (
+              <div
+                key={entry.id}
+                ref={measure}
+                data-index={index}
+                className={classes.row}
+                role="row"
+                aria-rowindex={index + 2}
+              >
+                <Cells entry={entry} today={today} zone={zone} />
+              </div>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface CellsProps {
+  entry: AuditEntry
+  today: string
+  zone: string
+}
+
+/** An entry never changes, but the table is rendered with each step of scrolling. */
+const Cells = memo(function Cells({ entry, today, zone }: CellsProps) {
+  return (
+    <>
+      <span className={classes.when} role="cell">
+        <When at={entry.at} today={today} zone={zone} />
+      </span>
+      <span className={classes.who} role="cell">
+        <Who actor={entry.actor} />
+      </span>
+      <span className={classes.what} role="cell">
+        <What entry={entry} />
+      </span>
+      <span className={classes.from} role="cell">
+        <From entry={entry} />
+      </span>
+    </>
+  )
+})
+
+function When({ at, today, zone }: { at: string; today: string; zone: string }) {
+  const locale = useLocale()
+  const format = useFormatter()
+  const date = new Date(at)
+  const full = format.dateTime(date, { dateStyle: 'full', timeStyle: 'long', timeZone: zone })
+  const time = format.dateTime(date, { timeStyle: 'short', timeZone: zone })
+  return (
+    <time dateTime={at} title={full}>
+      {dayWords(dayIn(zone, date), today, locale)} <span className={classes.time}>{time}</span>
+    </time>
+  )
+}
+
+function Who({ actor }: { actor: Person | null }) {
+  const t = useTranslations('settings.audit')
+  const name = actor ? fullName(actor) : t('operator')
+  return (
+    <>
+      {actor ? (
+        <PersonAvatar person={actor} isDecorative />
+      ) : (
+        <span className={classes.operator} aria-hidden>
+          <IconServer size={14} />
+        </span>
+      )}
+      <bdi className={classes.name} title={name}>
+        {name}
+      </bdi>
+    </>
+  )
+}
+
+function What({ entry: { action, subject, details } }: { entry: AuditEntry }) {
+  const t = useTranslations()
+  const { role, ...others } = details
+  const notes = [
+    ...(role ? [t('settings.audit.role', { role: roleName(t, role) })] : []),
+    ...Object.entries(others).map(([name, value]) => `${name}: ${value}`),
+  ]
+  return (
+    <>
+      <span>{t(`settings.audit.actions.${action}`)}</span>{' '}
+      <span className={classes.about}>
+        {subject !== null && <bdi className={classes.subject}>{subject}</bdi>}{' '}
+        {notes.map((note) => (
+          <bdi key={note} className={classes.note}>
+            {note}
+          </bdi>
+        ))}
+      </span>
+    </>
+  )
+}
+
+function From({ entry: { address, userAgent } }: { entry: AuditEntry }) {
+  const t = useTranslations('settings.audit')
+  const { browser, system } = deviceOf(userAgent ?? '')
+  const device = browser && system ? t('device', { browser, system }) : (browser ?? system)
+  return (
+    <>
+      {address !== null && <bdi className={classes.address}>{address}</bdi>}
+      {userAgent !== null && (
+        <span className={classes.device} title={userAgent}>
+          {device ?? t('unknownDevice')}
+        </span>
+      )}
+    </>
+  )
+}
+
+export function AuditSkeleton() {
+  return (
+    <div className={classes.table}>
+      <div className={classes.head} />
+      <div>
+        {[150, 210, 120, 180, 160, 200, 130, 190].map((width) => (
+          <div key={width} className={classes.row}>
+            <span className={classes.when}>
+              <Bone width={84} height={10} />
+            </span>
+            <span className={classes.who}>
+              <Bone width={24} height={24} radius={12} />
+              <Bone width={72} height={10} />
+            </span>
+            <span className={classes.what}>
+              <Bone width={width} height={10} />
+            </span>
+            <span className={classes.from}>
+              <Bone width={92} height={10} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
