@@ -1,9 +1,9 @@
 // The record of who did what in a company: its entries, the list, and the file to save.
 import { z } from 'zod'
-import { plainDate } from './dates.ts'
-import { csvDownload, endpoint } from './endpoint.ts'
-import { pageOf, paging } from './paging.ts'
-import { id, ids, instant, person } from './people.ts'
+import { plainDate } from '#contract/dates.ts'
+import { csvDownload, endpoint } from '#contract/endpoint.ts'
+import { pageOf, paging } from '#contract/paging.ts'
+import { id, ids, instant, person } from '#contract/people.ts'
 
 export const auditActions = [
   'signed_in',

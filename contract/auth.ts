@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ownCompany } from '#contract/companies.ts'
 import { endpoint, nothing } from '#contract/endpoint.ts'
+import { languageCodes } from '#contract/languages.ts'
 import { NAME_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { ids, instant, profileImage } from '#contract/people.ts'
 import { actions } from '#contract/permissions.ts'
@@ -80,3 +81,13 @@ export const logout = endpoint('POST', '/api/auth/logout', {
 })
 
 export const getUser = endpoint('GET', '/api/user', { can: 'signed-in', reply: user })
+
+/** What a person sets for themselves; only what is named changes. */
+export const updateUser = endpoint('PATCH', '/api/user', {
+  can: 'signed-in',
+  body: z.strictObject({
+    /** Of the interface; mails are written in it too. */
+    language: z.enum(languageCodes).optional(),
+  }),
+  reply: user,
+})

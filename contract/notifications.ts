@@ -1,9 +1,9 @@
 // What people are told: the events, the list behind the bell, and each person's choice of ways.
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { PAGE_ROWS_MAX } from './limits.ts'
-import { pageOf, paging } from './paging.ts'
-import { id, ids, instant, person } from './people.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { PAGE_ROWS_MAX } from '#contract/limits.ts'
+import { pageOf, paging } from '#contract/paging.ts'
+import { id, ids, instant, person } from '#contract/people.ts'
 
 /** The ways by which an event reaches a person. */
 export interface Ways {

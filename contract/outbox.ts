@@ -1,8 +1,8 @@
 // What an admin sees of the server's mail and of how it is set up.
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { pageOf, paging } from './paging.ts'
-import { ids, instant } from './people.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { pageOf, paging } from '#contract/paging.ts'
+import { ids, instant } from '#contract/people.ts'
 
 /** `kept`: written to the outbox, because no mail server is set up. `dropped`: its receiver may not see it any more. */
 export const mailStatuses = ['waiting', 'sent', 'kept', 'failed', 'dropped'] as const

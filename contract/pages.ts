@@ -1,5 +1,5 @@
 // The screens that search finds as pages.
-import type { Action } from './permissions.ts'
+import type { Action } from '#contract/permissions.ts'
 
 export interface AppPage {
   name: 'home' | 'tasks' | 'notificationSettings' | 'auditLog' | 'outbox' | 'selectCompany'

@@ -1,7 +1,7 @@
 // Lists that are given out in pages: how many rows, and where the next page begins.
 import { z } from 'zod'
-import { PAGE_ROWS, PAGE_ROWS_MAX } from './limits.ts'
-import { id } from './people.ts'
+import { PAGE_ROWS, PAGE_ROWS_MAX } from '#contract/limits.ts'
+import { id } from '#contract/people.ts'
 
 /** Part of a list's query. `cursor`: the `nextCursor` of the page before. */
 export const paging = {

@@ -1,8 +1,8 @@
 // How texts are compared in search, and what of them is marked.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseSearch } from './search.ts'
-import { fold, isPart, matchesIn, termsOf } from './search-text.ts'
+import { parseSearch } from '#contract/search.ts'
+import { fold, isPart, matchesIn, termsOf } from '#contract/search-text.ts'
 
 test.each([
   ['SATIŞ', 'satış'],

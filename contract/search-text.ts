@@ -1,5 +1,5 @@
 // How texts are compared in search: folded, in terms; and which parts of a text a query matches.
-import { SEARCH_TERMS } from './limits.ts'
+import { SEARCH_TERMS } from '#contract/limits.ts'
 
 // Accents of Latin, Greek and Cyrillic, vowel signs of Arabic and its stretching stroke. Signs of other scripts are letters.
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g

@@ -1,9 +1,9 @@
 // Universal search: what can be found, the call, and the filters of the query.
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { SEARCH_QUERY_LENGTH } from './limits.ts'
-import type { Action } from './permissions.ts'
-import { taskStatuses } from './tasks.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { SEARCH_QUERY_LENGTH } from '#contract/limits.ts'
+import type { Action } from '#contract/permissions.ts'
+import { taskStatuses } from '#contract/tasks.ts'
 
 /** Groups of the answer. The plain box shows the first six; the others show under a filter such as `in:pages`. */
 export const searchGroups = [

@@ -240,3 +240,27 @@ describe('sessions', () => {
     expect((await person.get('/api/user')).statusCode).toBe(401)
   })
 })
+
+describe('the language', () => {
+  const languageOf = async (id: string) =>
+    (await run.database.query('select language from users where id = $1', [id])).rows[0].language
+
+  test.each([
+    ['ja', 'ja'],
+    ['de-DE,de;q=0.9', null],
+    ['xx', null],
+  ])('of the page that registers (%s) is kept as %s, and can be changed', async (header, kept) => {
+    const browser = run.browser()
+    const reply = await browser.post('/api/auth/register', registration(), { 'accept-language': header })
+    const { id } = reply.json().user
+    expect(await languageOf(id)).toBe(kept)
+    expect((await browser.patch('/api/user', { language: 'ar' })).statusCode).toBe(200)
+    expect(await languageOf(id)).toBe('ar')
+    expect((await browser.patch('/api/user', {})).statusCode).toBe(200)
+    expect((await browser.patch('/api/user', { language: 'xx' })).statusCode).toBe(422)
+    for (const field of ['role', 'companyId', 'emailVerifiedAt', 'permissions', 'id']) {
+      expect((await browser.patch('/api/user', { [field]: 'admin' })).statusCode).toBe(400)
+    }
+    expect(await languageOf(id)).toBe('ar')
+  })
+})

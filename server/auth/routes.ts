@@ -1,6 +1,6 @@
 // Sign-in over HTTP.
 import type { FastifyInstance } from 'fastify'
-import { getUser, login, logout, register, type User } from '#contract/auth.ts'
+import { getUser, login, logout, register, type User, updateUser } from '#contract/auth.ts'
 import type { Action } from '#contract/permissions.ts'
 import { asPerson, withoutSession } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
@@ -35,6 +35,10 @@ export function authRoutes(app: FastifyInstance): void {
     return undefined
   })
   route(app, getUser, (scope) => userOf(scope))
+  route(app, updateUser, async (scope, { body }) => {
+    await store.updateSelf(scope, body)
+    return userOf(scope)
+  })
 }
 
 interface Whoever {

@@ -15,6 +15,7 @@ import { recordAccount } from '#server/audit.ts'
 import { type Origin, withoutSession } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
+import { namedLanguage } from '#server/locales/load.ts'
 import { log } from '#server/log.ts'
 import {
   browserTokenHash,
@@ -45,7 +46,11 @@ export async function signUp(input: z.output<typeof registration>, exchange: Exc
   await refuseCommon(input.password)
   const passwordHash = await hashPassword(input.password)
   const session = await withoutSession(async () => {
-    const userId = await store.registerUser({ ...input, passwordHash })
+    const userId = await store.registerUser({
+      ...input,
+      language: namedLanguage(exchange.request),
+      passwordHash,
+    })
     if (!userId) throw fail('email_taken')
     return openSession(userId, exchange)
   })

@@ -1,6 +1,7 @@
 // Accounts and sessions in the database, through the gates.
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { LanguageCode } from '#contract/languages.ts'
 import { SESSION_ABSOLUTE_SECONDS, SESSIONS_PER_PERSON } from '#contract/limits.ts'
 import { canonicalEmail } from '#contract/text.ts'
 import { afterCommit, db, type PersonScope } from '#server/database/scope.ts'
@@ -11,6 +12,7 @@ interface NewUser {
   email: string
   firstName: string
   lastName: string
+  language: LanguageCode | null
   passwordHash: string
 }
 
@@ -18,7 +20,7 @@ interface NewUser {
 export async function registerUser(input: NewUser): Promise<string | undefined> {
   const id = uuidv7()
   const { rows } = await db.execute<{ is_new: boolean }>(
-    sql`select gates.register_user(${id}, ${input.email}, ${canonicalEmail(input.email)}, ${input.firstName}, ${input.lastName}, ${input.passwordHash}) as is_new`,
+    sql`select gates.register_user(${id}, ${input.email}, ${canonicalEmail(input.email)}, ${input.firstName}, ${input.lastName}, ${input.language}, ${input.passwordHash}) as is_new`,
   )
   return rows[0]?.is_new ? id : undefined
 }
@@ -84,4 +86,16 @@ export async function getSelf(scope: Pick<PersonScope, 'userId'>) {
     .from(users)
     .where(eq(users.id, scope.userId))
   return row
+}
+
+/** Only what is named. */
+export async function updateSelf(
+  { userId }: Pick<PersonScope, 'userId'>,
+  changes: { language?: LanguageCode | undefined },
+): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return
+  await db
+    .update(users)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
 }

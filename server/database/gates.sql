@@ -61,12 +61,12 @@ end $$;
 -- False: the address is taken.
 create function gates.register_user(
   new_id uuid, new_email text, new_canonical_email text, new_first_name text, new_last_name text,
-  new_password_hash text
+  new_language text, new_password_hash text
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into users (id, email, canonical_email, first_name, last_name)
-    values (new_id, new_email, new_canonical_email, new_first_name, new_last_name)
+  insert into users (id, email, canonical_email, first_name, last_name, language)
+    values (new_id, new_email, new_canonical_email, new_first_name, new_last_name, new_language)
     on conflict (canonical_email) do nothing;
   if not found then
     return false;

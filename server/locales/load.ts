@@ -14,9 +14,13 @@ export function spokenLanguage(wanted: string | null | undefined): LanguageCode 
   return wanted && isLanguageCode(wanted) && spoken[wanted] ? wanted : defaultLanguage
 }
 
-/** The interface's language, as the page names it with every call. */
-export const languageOf = (request: FastifyRequest): LanguageCode =>
-  spokenLanguage(request.headers['accept-language'])
+/** The interface's language, as our pages name it with every call; null when something else calls. */
+export function namedLanguage(request: FastifyRequest): LanguageCode | null {
+  const named = request.headers['accept-language'] ?? ''
+  return isLanguageCode(named) ? named : null
+}
+
+export const languageOf = (request: FastifyRequest): LanguageCode => spokenLanguage(namedLanguage(request))
 
 /** Says a message of server/locales; the values are text, whatever they look like. */
 export type Say = (key: string, values?: Record<string, string>) => string
