@@ -45,7 +45,7 @@ export interface BenchDatabase {
 }
 
 /** With the durability that a real one has. */
-export async function benchDatabase(): Promise<BenchDatabase> {
+export async function benchDatabase(seed: string[] = [SEED]): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lintel-bench-'))
   const cluster = await startCluster({ dataDir, isDurable: true })
   const admin = new pg.Client({ connectionString: cluster.urlOf() })
@@ -60,7 +60,7 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   await migrate(owner.href)
   const seeder = new pg.Client({ connectionString: superuserUrl })
   await seeder.connect()
-  await seeder.query(SEED)
+  for (const part of seed) await seeder.query(part)
   await seeder.end()
   return {
     ownerUrl: owner.href,

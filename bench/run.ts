@@ -1,8 +1,10 @@
 // `npm run bench`, or `npm run bench -- tasks`: runs the scenarios and prints their figures as JSON.
+import { notifications } from './notifications.ts'
+import { search } from './search.ts'
 import { start } from './start.ts'
 import { tasks } from './tasks.ts'
 
-const scenarios = { start, tasks }
+const scenarios = { start, tasks, search, notifications }
 
 const asked = process.argv.slice(2)
 const results = []

@@ -59,9 +59,12 @@ export async function startJobs(
       name,
       { pollingIntervalSeconds: POLLING_SECONDS },
       async (batch) => {
-        for (const { data } of batch) {
-          const scope = { companyId: z.uuid().parse(data.companyId) }
-          await run(scope, body.parse(data.body))
+        for (const { id, data } of batch) {
+          const work = async () => run({ companyId: z.uuid().parse(data.companyId) }, body.parse(data.body))
+          await work().catch((error: unknown) => {
+            log.error({ err: error, job: id, queue: name }, 'a job failed')
+            throw error
+          })
         }
       },
     )

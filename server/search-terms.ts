@@ -44,63 +44,77 @@ const cut = (word: string) => [...word].slice(0, WORD_LENGTH).join('')
 export interface Conditions {
   /** The folded query, for putting the best first. */
   phrase: string
-  /** A tsquery of all terms. */
-  everyWord: string
-  /** LIKE patterns that the folded text must fit, where words alone say too little. */
+  /** A tsquery of all terms; `prefix` is put before each word, as it is in the index. */
+  everyWord(prefix: string): string
+  /** A tsquery of the terms that are found as beginnings of words only; null: there is none. */
+  shortWords(prefix: string): string | null
+  /** LIKE patterns of the others, which are found inside words too; longest first. */
+  parts: string[]
+  /** LIKE patterns of terms of which words alone say too little. */
   checks: string[]
-  /** The longest of `parts`. */
-  lead: string | null
-  terms: Term[]
 }
 
 interface Term {
-  /** A tsquery. */
-  words: string
+  words: Word[]
   check: string | null
-  /** A LIKE pattern, for a term that is also found inside words. */
   part: string | null
+}
+
+interface Word {
+  text: string
+  /** The word may go on. */
+  isBeginning: boolean
 }
 
 /** Undefined: nothing is looked for. */
 export function conditionsOf(query: string): Conditions | undefined {
-  const terms = termsOf(query)
+  const terms = termsOf(query).map(termOf)
   if (terms.length === 0) return undefined
-  const conditions = terms.map(termOf)
-  const parts = conditions.flatMap(({ part }) => (part ? [part] : []))
+  const short = terms.filter(({ part }) => part === null)
+  const parts = terms.flatMap(({ part }) => part ?? [])
   return {
-    phrase: terms.join(' '),
-    everyWord: conditions.map(({ words }) => words).join(' & '),
-    checks: conditions.flatMap(({ check }) => (check ? [check] : [])),
-    lead: parts.sort((a, b) => b.length - a.length)[0] ?? null,
-    terms: conditions,
+    phrase: termsOf(query).join(' '),
+    everyWord: (prefix) => queryOf(terms, prefix),
+    shortWords: (prefix) => (short.length > 0 ? queryOf(short, prefix) : null),
+    parts: parts.sort((a, b) => b.length - a.length),
+    checks: terms.flatMap(({ check }) => check ?? []),
   }
 }
 
+const queryOf = (terms: Term[], prefix: string) =>
+  terms
+    .flatMap(({ words }) => words)
+    .map(({ text, isBeginning }) => `${lexeme(prefix + text)}${isBeginning ? ':*' : ''}`)
+    .join(' & ')
+
 function termOf(term: string): Term {
   const isPaired = PAIRED.test(term)
-  const lexemes = isPaired || !startsAsWord(term) ? piecesOf(term) : [`${lexeme(cut(term))}:*`]
-  const isExact = lexemes.length === 1 && cut(term) === term
+  const words = isPaired || !startsAsWord(term) ? piecesOf(term) : [{ text: cut(term), isBeginning: true }]
+  const isExact = words.length === 1 && cut(term) === term
   // A pair of letters is a word of its own; more of anything must also stand together.
   const check = isExact || (isPaired && [...term].length <= 2) ? null : likeOf(term)
-  return { words: lexemes.join(' & '), check, part: isPart(term) && !isPaired ? likeOf(term) : null }
+  return { words, check, part: isPart(term) && !isPaired ? likeOf(term) : null }
 }
 
 const startsAsWord = (term: string) => term.search(RUN) === 0
 
-function piecesOf(term: string): string[] {
-  const symbols = [...term.matchAll(SYMBOL)].map(([symbol]) => lexeme(symbol))
-  const runs = [...startsIn(term)].flatMap(({ run }) =>
-    PAIRED.test(run) ? pairQueries(run) : [`${lexeme(cut(run))}:*`],
-  )
-  const pieces = [...new Set([...symbols, ...runs])]
+function piecesOf(term: string): Word[] {
+  const symbols = new Set([...term.matchAll(SYMBOL)].map(([symbol]) => symbol))
+  const pieces = [
+    ...[...symbols].map((text) => ({ text, isBeginning: false })),
+    ...[...startsIn(term)].flatMap(({ run }) =>
+      PAIRED.test(run) ? pairWords(run) : [{ text: cut(run), isBeginning: true }],
+    ),
+  ]
   // What is neither letter, digit nor symbol is in no index.
-  return pieces.length > 0 ? pieces : [lexeme(cut(term))]
+  return pieces.length > 0 ? pieces : [{ text: cut(term), isBeginning: false }]
 }
 
-function pairQueries(run: string): string[] {
-  const letters = [...run]
-  if (letters.length === 1) return [`${lexeme(run)}:*`]
-  return pairsOf(run).slice(0, -1).map(lexeme)
+function pairWords(run: string): Word[] {
+  if ([...run].length === 1) return [{ text: run, isBeginning: true }]
+  return pairsOf(run)
+    .slice(0, -1)
+    .map((text) => ({ text, isBeginning: false }))
 }
 
 /** Quoted for a tsquery, so that nothing in it is an operator. */

@@ -44,13 +44,13 @@ begin
   );
 end $$;
 
--- The best hits of each kind. `held` says as whom: made from the scope by server/audience.ts.
--- Each term must be found: as the beginning of a word (`word_queries`, all of them together `every_word`), and then
--- also as it stands (`checks`), or inside a word (`parts`; null where the term is too short for that).
--- A term that thousands of rows have is answered from the newest ones: reading all of them would take too long.
+-- The best hits of each kind. `held` says as whom: made from the scope by server/audience.ts. See search-terms.ts
+-- for the conditions: a document has every word of `every_word` (one query for each kind), or holds every one of
+-- `parts` inside its words and has the `short_words`; and in both cases the `checks` as they stand.
+-- What hundreds of rows fit is answered from the newest ones: reading all of them would take too long.
 create function gates.search(
-  company uuid, held text[], kinds text[], phrase text, every_word tsquery, checks text[], lead text,
-  word_queries tsquery[], word_checks text[], parts text[], size int
+  company uuid, held text[], kinds text[], phrase text, every_word tsquery[], short_words tsquery[], parts text[],
+  checks text[], size int
 ) returns table (type text, id uuid, title text, description text, details jsonb)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
 as $$
@@ -58,24 +58,28 @@ declare
   candidates constant int := 300;
   newest constant int := 2000;
   kind text;
+  all_words tsquery;
+  few_words tsquery;
 begin
-  foreach kind in array kinds loop
+  for n in 1 .. cardinality(kinds) loop
+    kind := kinds[n];
+    all_words := every_word[n];
+    few_words := short_words[n];
     return query
       with by_word as materialized (
+        -- The words carry company and kind: asking an index for these two as well takes longer than the answer.
         select d.* from search_documents d
-        where d.company_id = company and d.type = kind and d.words @@ every_word and d.audience && held
-          and d.folded like all (checks)
+        where d.words @@ all_words and d.audience && held and d.folded like all (checks)
+          and (d.company_id, d.type) is not distinct from (company, kind)
         limit candidates
       ),
       by_part as materialized (
         select d.* from search_documents d
-        where (select count(*) from by_word) < candidates and lead is not null
-          and d.company_id = company and d.type = kind and d.folded like lead and d.audience && held
-          and not exists (
-            select from unnest(word_queries, word_checks, parts) as t (query, as_is, part)
-            where not (d.words @@ t.query and d.folded like coalesce(t.as_is, '%'))
-              and not coalesce(d.folded like t.part, false)
-          )
+        where (select count(*) from by_word) < candidates and parts[1] is not null
+          and d.company_id = company and d.type = kind and d.audience && held
+          and d.folded like parts[1] and (parts[2] is null or d.folded like parts[2])
+          and (parts[3] is null or d.folded like parts[3]) and d.folded like all (parts)
+          and (few_words is null or d.words @@ few_words) and d.folded like all (checks)
         limit candidates
       ),
       recent as materialized (
@@ -85,12 +89,10 @@ begin
             and (select count(*) from by_word) + (select count(*) from by_part) >= candidates
           order by d.updated_at desc limit newest
         ) n
-        where n.audience && held and (
-          (n.words @@ every_word and n.folded like all (checks)) or n.folded like lead
-        ) and not exists (
-          select from unnest(word_queries, word_checks, parts) as t (query, as_is, part)
-          where not (n.words @@ t.query and n.folded like coalesce(t.as_is, '%'))
-            and not coalesce(n.folded like t.part, false)
+        where n.audience && held and n.folded like all (checks) and (
+          n.words @@ all_words or (
+            parts[1] is not null and n.folded like all (parts) and (few_words is null or n.words @@ few_words)
+          )
         )
         limit candidates
       ),

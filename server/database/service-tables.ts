@@ -187,7 +187,7 @@ export const searchDocuments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.type, table.id] }),
-    index('search_documents_words').using('gin', table.companyId, table.type, table.words, table.audience),
+    index('search_documents_words').using('gin', table.words, table.audience),
     index('search_documents_parts').using(
       'gin',
       table.companyId,
