@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '#contract/errors.ts'
 import { isLanguageCode, languages } from '#contract/languages.ts'
-import { flatten, localeCodes, needsOf, readLocale } from './messages.ts'
+import { flatten, localeCodes, localeFolders, needsOf, readLocale } from './messages.ts'
 
 type Messages = Map<string, string>
 
@@ -55,8 +55,11 @@ function messageFaults(tag: string, message: string, english: string): string[] 
 
 const english = readLocale('en')
 
-describe.each(localeCodes())('locale %s', (code) => {
-  const messages = readLocale(code)
+const files = localeFolders.flatMap((folder) => localeCodes(folder).map((code) => ({ folder, code })))
+
+describe.each(files)('locale $code in $folder', ({ folder, code }) => {
+  const messages = readLocale(code, folder)
+  const english = readLocale('en', folder)
 
   it('belongs to a language of the contract and has the keys of the English one', () => {
     expect(isLanguageCode(code)).toBe(true)
@@ -75,6 +78,10 @@ describe.each(localeCodes())('locale %s', (code) => {
 })
 
 describe('locales', () => {
+  it('are the same languages on both sides', () => {
+    expect(localeCodes('server/locales')).toEqual(localeCodes('web/locales'))
+  })
+
   it('have words for every error', () => {
     expect(errorCodes.filter((code) => !english.has(`errors.${code}`))).toEqual([])
   })

@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../web/locales')
+/** The web's words, and the server's own. */
+export const localeFolders = ['web/locales', 'server/locales'] as const
+export type LocaleFolder = (typeof localeFolders)[number]
+
+const pathOf = (folder: LocaleFolder) => join(import.meta.dirname, '..', folder)
 
 // The very parser that the web app uses, reached through use-intl: it is not a dependency of our own.
 const fromUseIntl = createRequire(createRequire(import.meta.url).resolve('use-intl'))
@@ -48,13 +52,13 @@ export function flatten(tree: Tree, prefix = ''): Map<string, string> {
 }
 
 /** Codes of the languages that have a file. */
-export const localeCodes = (): string[] =>
-  readdirSync(folder)
+export const localeCodes = (folder: LocaleFolder): string[] =>
+  readdirSync(pathOf(folder))
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
 
-export const readLocale = (code: string): Map<string, string> =>
-  flatten(JSON.parse(readFileSync(join(folder, `${code}.json`), 'utf8')))
+export const readLocale = (code: string, folder: LocaleFolder = 'web/locales'): Map<string, string> =>
+  flatten(JSON.parse(readFileSync(join(pathOf(folder), `${code}.json`), 'utf8')))
 
 /** Throws what the parser says of an invalid message. */
 export function needsOf(message: string): Needs {
