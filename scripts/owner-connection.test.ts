@@ -7,7 +7,7 @@ const holders = /^server\/(database\/[^/]+|jobs|main|app|testing|test-setup)\.ts
 /** Whoever opens a connection by themselves could open any. */
 const drivers: Record<string, RegExp> = {
   pg: /^server\/(database\/[^/]+|testing|test-setup)\.ts$/,
-  'pg-boss': /^server\/(jobs|database\/migrate)\.ts$/,
+  'pg-boss': /^server\/(jobs|test-setup|database\/migrate)\.ts$/,
 }
 
 function faultsOf(file: SourceFile): string[] {

@@ -73,6 +73,7 @@ export async function answerOf(endpoint: Endpoint, parts: Parts, options: Option
 async function send({ method, path }: Endpoint, parts: Parts, options: Options): Promise<Response> {
   const headers: Record<string, string> = {
     accept: options.accept ?? 'application/json',
+    'accept-language': page.language,
     'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
   if (page.companyId) headers['x-company-id'] = page.companyId

@@ -1,6 +1,9 @@
 // The interface's language: chosen by the person, kept in the browser, English until then.
+import { updateUser } from '#contract/auth.ts'
 import { defaultLanguage, isLanguageCode, type LanguageCode, languages } from '#contract/languages.ts'
+import { call } from '#web/lib/call.ts'
 import { loadFonts } from '#web/lib/fonts.ts'
+import { page } from '#web/lib/page.ts'
 import { createStore } from '#web/lib/store.ts'
 import { loadMessages, type Messages, spokenLanguages } from '#web/locales/load.ts'
 
@@ -47,6 +50,8 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
     // Without storage the choice lasts as long as the page.
   }
   await show(code)
+  // Mails are written in it too. Nobody waits for that: the next choice says it again.
+  if (page.userId) await call(updateUser, { body: { language: code } }).catch(() => undefined)
 }
 
 let wanted: LanguageCode | undefined
@@ -60,6 +65,7 @@ async function show(code: LanguageCode): Promise<void> {
   if (wanted !== code) return // another was chosen while this one was on its way
   document.documentElement.lang = languages[code].tag.replace(/-u-.*/, '')
   document.documentElement.dir = languages[code].direction
+  page.language = code
   current.set({ code, messages })
 }
 
