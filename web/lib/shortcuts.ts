@@ -59,8 +59,13 @@ function isForOthers(event: KeyboardEvent): boolean {
     return true
   if (isTypingIn(event.target)) return true
   if (event.target instanceof Element && event.target.closest('[role="menu"], [role="listbox"]')) return true
-  if (document.querySelector('[aria-modal="true"]:not([data-drawer]), [data-menu-open]')) return true
+  if (isCovered()) return true
   return readStored('single-keys', isFlag) === false
+}
+
+/** A dialog or the full-screen menu lies over the screen. */
+export function isCovered(): boolean {
+  return document.querySelector('[aria-modal="true"]:not([data-drawer]), [data-menu-open]') !== null
 }
 
 export function isTypingIn(target: EventTarget | null): boolean {

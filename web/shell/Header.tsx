@@ -1,4 +1,4 @@
-// The bar above every screen: the menu's button where the sidebar is closed, language, profile.
+// The bar above every screen: the menu's button where the sidebar is closed, search, language, profile.
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
@@ -9,6 +9,7 @@ import { LanguageMenu } from '#web/ui/LanguageMenu.tsx'
 import classes from './Header.module.css'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
+import { SearchBox } from './SearchBox.tsx'
 
 export function Header({ onMenu }: { onMenu: () => void }) {
   const t = useTranslations('shell')
@@ -32,6 +33,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           <span className={classes.companyName}>{companyName}</span>
         </span>
       )}
+      <SearchBox />
       <div className={classes.end}>
         <LanguageMenu />
         <ProfileMenu />
