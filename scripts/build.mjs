@@ -6,8 +6,8 @@ import { build as buildWeb } from 'vite'
 import { root, sourceFingerprint } from './fingerprint.mjs'
 import { precompress } from './precompress.mjs'
 
-/** Programs that Node starts by themselves: the server, and what does its heavy work. */
-const serverEntries = ['server/main.ts', 'server/worker-process.ts']
+/** Programs that Node starts by themselves: the server, what does its heavy work, and the operator's command. */
+const serverEntries = ['server/main.ts', 'server/worker-process.ts', 'server/operator.ts']
 
 const at = (name) => path.join(root, name)
 const isServerOnly = process.argv.includes('server')

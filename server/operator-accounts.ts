@@ -1,0 +1,120 @@
+// What the operator does for an account: a new password, and the role of an admin.
+import { randomInt } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { canonicalEmail } from '#contract/text.ts'
+import { pastWalls } from '#server/database/operator-connection.ts'
+import { StartError } from '#server/start-error.ts'
+
+/** Without those that look like another letter or a digit. Sixteen of them are 72 bits. */
+const letters = 'abcdefghjkmnpqrstuvwxyz'
+
+function newPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+/** Gives the account a new password, ends its sessions, and puts both on record. What to print: the password, once. */
+export async function resetPassword(
+  client: ClientBase,
+  { email, hashPassword }: { email: string; hashPassword(password: string): Promise<string> },
+): Promise<string[]> {
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  return pastWalls(client, async () => {
+    const person = await findAccount(client, email)
+    await client.query(
+      `insert into credentials (user_id, password_hash) values ($1, $2)
+       on conflict (user_id) do update set password_hash = excluded.password_hash, updated_at = now()`,
+      [person.id, passwordHash],
+    )
+    const ended = await client.query('delete from sessions where user_id = $1', [person.id])
+    await client.query(
+      "insert into security_entries (user_id, id, action) values ($1, gates.new_id(), 'password_reset')",
+      [person.id],
+    )
+    await client.query(
+      `insert into audit_entries (company_id, id, action, subject)
+       select company_id, gates.new_id(), 'password_reset', $2 from memberships
+       where user_id = $1 and ended_at is null`,
+      [person.id, person.email],
+    )
+    return [
+      `New password of ${person.email}: ${password}`,
+      `It is shown only now. Sessions ended: ${ended.rowCount}; open pages are signed out within a minute.`,
+    ]
+  })
+}
+
+/** Makes a member admin of the company of that name or id, and puts it on the company's record. What to print. */
+export async function makeAdmin(
+  client: ClientBase,
+  { email, company: wanted }: { email: string; company: string },
+): Promise<string[]> {
+  return pastWalls(client, async () => {
+    const person = await findAccount(client, email)
+    const company = chooseCompany(person, await companiesOf(client, person.id), wanted)
+    if (company.roleKind === 'admin') return [`${person.email} is an admin of ${company.name} already.`]
+    await client.query(
+      `update memberships m set role_id = r.id from roles r
+       where m.company_id = $1 and m.user_id = $2 and r.company_id = m.company_id and r.kind = 'admin'`,
+      [company.id, person.id],
+    )
+    await client.query(
+      `insert into audit_entries (company_id, id, action, subject)
+       values ($1, gates.new_id(), 'made_admin', $2)`,
+      [company.id, person.email],
+    )
+    return [`${person.email} is now an admin of ${company.name}.`]
+  })
+}
+
+interface Account {
+  id: string
+  email: string
+}
+
+async function findAccount(client: ClientBase, email: string): Promise<Account> {
+  const { rows } = await client.query<Account>(
+    'select id, email from users where canonical_email = $1 and deleted_at is null',
+    [canonicalEmail(email)],
+  )
+  if (!rows[0]) throw new StartError(`Nobody has an account with the address ${email}.`)
+  return rows[0]
+}
+
+interface OwnCompany {
+  id: string
+  name: string
+  roleKind: string
+}
+
+/** Locked, so that a membership which is just ending is not brought back. */
+async function companiesOf(client: ClientBase, personId: string): Promise<OwnCompany[]> {
+  const { rows } = await client.query<OwnCompany>(
+    `select c.id, c.name, r.kind as "roleKind"
+     from memberships m
+     join companies c on c.id = m.company_id and c.deleted_at is null
+     join roles r on r.company_id = m.company_id and r.id = m.role_id
+     where m.user_id = $1 and m.ended_at is null
+     order by c.name collate "und-x-icu", c.id
+     for update of m`,
+    [personId],
+  )
+  return rows
+}
+
+function chooseCompany({ email }: Account, own: OwnCompany[], wanted: string): OwnCompany {
+  const comparable = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+  const meant = own.filter(({ id, name }) => [id, comparable(name)].includes(comparable(wanted)))
+  const list = (companies: OwnCompany[]) => companies.map(({ id, name }) => `${name} (${id})`).join(', ')
+  if (meant.length > 1) {
+    throw new StartError(
+      `${email} is in several companies of that name, say which by its id: ${list(meant)}.`,
+    )
+  }
+  if (!meant[0]) {
+    const where = own.length > 0 ? `a member of: ${list(own)}` : 'in no company'
+    throw new StartError(`${email} is no member of ${JSON.stringify(wanted)}, but ${where}.`)
+  }
+  return meant[0]
+}
