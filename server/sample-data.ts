@@ -125,6 +125,13 @@ async function letIn(
   if (firstName !== 'Mara') await choose(person, companyId)
 }
 
+/** What their calls come from, for the record. */
+const devices = [
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+]
+
 const emailOf = (firstName: string) =>
   `${firstName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}@alderfinch.example`
 
@@ -144,6 +151,7 @@ async function join(
       cookies: session ? { [sessionName]: session } : {},
       // Of a range for documentation, one each: the throttle on new accounts counts addresses.
       remoteAddress: `192.0.2.${n + 1}`,
+      headers: { 'user-agent': devices[n % devices.length] },
       ...(body && { payload: body }),
     })
     session = reply.cookies.find(({ name }) => name === sessionName)?.value ?? session
