@@ -118,9 +118,9 @@ const LEASE_SECONDS = 180
 export async function sendDueMails(): Promise<number> {
   let settled = 0
   while (sender) {
+    const current = sender // a stop lets those that were taken go
     const mails = await takeDue()
     if (mails.length === 0) return settled
-    const current = sender
     const outcomes = await Promise.all(mails.map((mail) => send(current, mail)))
     settled += outcomes.filter(Boolean).length
   }
