@@ -157,6 +157,14 @@ export function linkOf(type: NotificationType, subjectId: string): string {
   return type === 'invitation.accepted' ? '/app' : `/app/tasks?task=${subjectId}`
 }
 
+/** Tells the pages of an invited person that their invitation ended. */
+export async function publishInvitationEnd({ companyId }: JobScope, invitationId: string): Promise<void> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select user_id from notifications
+    where company_id = ${companyId} and subject_type = 'invitation' and subject_id = ${invitationId}`)
+  for (const { user_id } of rows) publishToPerson(user_id, 'notifications', [invitationId])
+}
+
 const invitation = z.strictObject({
   eventId: z.uuid(),
   actorId: z.uuid(),

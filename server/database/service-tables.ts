@@ -138,6 +138,9 @@ export const notifications = pgTable(
       .on(table.companyId, table.userId)
       .where(sql`read_at is null and not is_hidden`),
     index('notifications_invited').on(table.userId, table.id).where(sql`type = 'invitation.received'`),
+    index('notifications_invitation')
+      .on(table.companyId, table.subjectId)
+      .where(sql`subject_type = 'invitation'`),
     companyWall(),
   ],
 ).enableRLS()

@@ -18,7 +18,7 @@ import { isoInstant } from '#server/database/company-table.ts'
 import { inJoinedCompany } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { indexMember, memberDocuments } from '#server/member-documents.ts'
-import { notify, notifyInvited } from '#server/notify.ts'
+import { notify, notifyInvited, publishInvitationEnd } from '#server/notify.ts'
 import { companiesOf } from '#server/own-companies.ts'
 import { publishChange } from '#server/realtime.ts'
 import { addDocumentSource } from '#server/reindex.ts'
@@ -88,6 +88,7 @@ export function userRoutes(app: FastifyInstance): void {
   route(app, cancelInvitation, async (scope, { params }) => {
     const email = found(await store.cancelInvitation(scope, params.id))
     await record(scope, 'invitation_withdrawn', { subject: email })
+    await publishInvitationEnd(scope, params.id)
     await publishChange(scope, 'users', [params.id], inviters)
     return undefined
   })
@@ -110,6 +111,7 @@ export function userRoutes(app: FastifyInstance): void {
     if (companyId === null || inviter === null) throw fail('invitation_ended')
     await inJoinedCompany(scope, companyId, async () => {
       await record({ ...scope, companyId }, 'invitation_accepted')
+      await publishInvitationEnd({ companyId }, params.id)
       await indexMember({ companyId }, scope.userId)
       await notify(scope, {
         type: 'invitation.accepted',

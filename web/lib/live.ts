@@ -8,7 +8,7 @@ const RETRY_SECONDS = 5
 
 /** Queries of other modules that show something of this one too. */
 const alsoShownIn: Record<LiveModule, string[]> = {
-  tasks: [],
+  tasks: ['notifications'],
   users: ['user'],
   notifications: [],
 }

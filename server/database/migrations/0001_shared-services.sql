@@ -154,6 +154,7 @@ CREATE INDEX "mails_company" ON "mails" USING btree ("company_id","id") WHERE no
 CREATE INDEX "notifications_person" ON "notifications" USING btree ("company_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("company_id","user_id") WHERE read_at is null and not is_hidden;--> statement-breakpoint
 CREATE INDEX "notifications_invited" ON "notifications" USING btree ("user_id","id") WHERE type = 'invitation.received';--> statement-breakpoint
+CREATE INDEX "notifications_invitation" ON "notifications" USING btree ("company_id","subject_id") WHERE subject_type = 'invitation';--> statement-breakpoint
 CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("words","audience");--> statement-breakpoint
 CREATE INDEX "search_documents_parts" ON "search_documents" USING gin ("company_id","type","folded" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_documents_newest" ON "search_documents" USING btree ("company_id","type","updated_at");--> statement-breakpoint
