@@ -6,7 +6,6 @@ import { ids, instant } from '#contract/people.ts'
 
 /** `kept`: written to the outbox, because no mail server is set up. `dropped`: its receiver may not see it any more. */
 export const mailStatuses = ['waiting', 'sent', 'kept', 'failed', 'dropped'] as const
-export type MailStatus = (typeof mailStatuses)[number]
 
 export const outboxMail = z
   .object({
