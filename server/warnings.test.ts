@@ -28,7 +28,10 @@ test('admins read the warnings, others do not; a proxy is noticed by what it sen
   const company = await run.newCompany()
   const warnings = async () => (await company.admin.get('/api/warnings')).json().warnings
   expect(await warnings()).toEqual(['no_mail_server', 'plain_http'])
-  await run.browser().get('/api/health', { 'x-forwarded-for': '203.0.113.9' })
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  await run.app.inject({ url: '/api/health', headers, remoteAddress: '93.184.215.14' })
+  expect(await warnings()).toEqual(['no_mail_server', 'plain_http'])
+  await run.app.inject({ url: '/api/health', headers, remoteAddress: '172.17.0.2' })
   expect(await warnings()).toEqual(['no_mail_server', 'plain_http', 'proxy_not_trusted'])
   const person = await company.join('user')
   expect((await person.get('/api/warnings')).statusCode).toBe(403)

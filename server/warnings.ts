@@ -22,13 +22,16 @@ export function startWarnings(config: Pick<Config, 'smtpUrl' | 'publicUrl'>): vo
   if (isPlainHttp(config.publicUrl)) warn('plain_http')
 }
 
-/** Requests show whether a proxy stands in front. */
+/** Requests show whether a proxy stands in front. From elsewhere anybody can send such a header. */
 export function watchForProxies(app: FastifyInstance, trustProxy: Config['trustProxy']): void {
   if (trustProxy !== false) return
   app.addHook('onRequest', async (request) => {
-    if (request.headers['x-forwarded-for'] !== undefined) warn('proxy_not_trusted')
+    if (request.headers['x-forwarded-for'] !== undefined && isNear(request.ip)) warn('proxy_not_trusted')
   })
 }
+
+/** Of this machine or of a private network. */
+const isNear = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() !== 'unicast'
 
 function warn(warning: Warning) {
   if (current.has(warning)) return
@@ -45,6 +48,5 @@ export function isPlainHttp(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')) return false
   const address = hostname.replace(/^\[|\]$/g, '')
-  if (!ipaddr.isValid(address)) return true
-  return ipaddr.process(address).range() === 'unicast'
+  return !isNear(address)
 }
