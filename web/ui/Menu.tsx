@@ -1,10 +1,10 @@
 // A button with a menu under it: opened by click or arrow, closed by choice, Escape, Tab, a click elsewhere, a new page.
 // Our own, because Mantine's brings a third of the first load with it for placing what has only one place here.
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import classes from './Menu.module.css'
 import { MenuContext } from './menu-context.ts'
 import { moveInMenu } from './menu-keys.ts'
+import { useCloseElsewhere } from './use-close-elsewhere.ts'
 
 interface Props {
   /** What stands on the button. */
@@ -90,22 +90,4 @@ function List({ id, className, style, children }: ListProps) {
       {children}
     </div>
   )
-}
-
-function useCloseElsewhere(
-  root: { current: HTMLElement | null },
-  isOpen: boolean,
-  setIsOpen: (isOpen: boolean) => void,
-): void {
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
-  useEffect(() => setIsOpen(false), [key])
-  useEffect(() => {
-    if (!isOpen) return
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (!root.current?.contains(target as Node)) setIsOpen(false)
-    }
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [root, isOpen, setIsOpen])
 }
