@@ -1,4 +1,4 @@
-// The bar above every screen: the menu's button where the sidebar is closed, search, language, profile.
+// The bar above every screen: the menu's button where the sidebar is closed, search, language, bell, profile.
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +7,7 @@ import { useUser } from '#web/lib/user.ts'
 import { CompanyMark } from '#web/ui/CompanyMark.tsx'
 import { LanguageMenu } from '#web/ui/LanguageMenu.tsx'
 import classes from './Header.module.css'
+import { NotificationsMenu } from './NotificationsMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -36,6 +37,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       <SearchBox />
       <div className={classes.end}>
         <LanguageMenu />
+        <NotificationsMenu />
         <ProfileMenu />
       </div>
       <ProgressLine />

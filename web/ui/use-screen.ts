@@ -1,7 +1,8 @@
-// Names the window after the screen and, when the screen changes, moves focus to its heading, which announces it.
+// Names the window after the screen, with what is unread, and moves focus to a new screen's heading, which announces it.
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { unreadText, useUnread } from '#web/lib/notifications.ts'
 
 /** The ref goes on an element around the screen's h1. */
 export function useScreen<T extends HTMLElement>(title: string) {
@@ -10,9 +11,10 @@ export function useScreen<T extends HTMLElement>(title: string) {
   const ref = useRef<T>(null)
   // On the first load the browser decides, so that "Skip to content" is the first stop.
   const isFirstLoad = useRef(key === 'default')
+  const unread = useUnread(false)
   useEffect(() => {
-    document.title = t('windowTitle', { title })
-  }, [t, title])
+    document.title = (unread > 0 ? `(${unreadText(unread)}) ` : '') + t('windowTitle', { title })
+  }, [t, title, unread])
   useEffect(() => {
     const heading = ref.current?.querySelector('h1')
     if (isFirstLoad.current || !heading) return

@@ -1,0 +1,102 @@
+// One notification: a link to what it is about, and a dot that is a button, which reads it without following.
+import { IconCheck, IconCircleCheck, IconUserPlus } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Notification, NotificationType } from '#contract/notifications.ts'
+import mark from '#web/ui/Mark.module.css'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import classes from './NotificationRow.module.css'
+import { NotificationSentence } from './NotificationSentence.tsx'
+import { NotificationTime } from './NotificationTime.tsx'
+
+interface Props {
+  notification: Notification
+  isUnread: boolean
+  /** One that a fold had hidden. */
+  isInner?: boolean
+  now: Date
+  zone: string
+  onRead: () => void
+  /** Opened in this window. */
+  onFollow: () => void
+  children?: ReactNode
+}
+
+/** Of the type's first word. */
+const modules = {
+  task: { name: 'tasks', icon: IconCircleCheck },
+  invitation: { name: 'companies', icon: IconUserPlus },
+} as const
+type Word = NotificationType extends `${infer Word}.${string}` ? Word : never
+const moduleOf = (type: NotificationType) => modules[type.split('.')[0] as Word]
+
+export function NotificationRow(props: Props) {
+  const { notification, isUnread, isInner = false, now, zone, onRead, onFollow, children } = props
+  const t = useTranslations('notifications')
+  const link = useRef<HTMLAnchorElement>(null)
+  const id = useId()
+  const { type, title, createdAt } = notification
+  const follow = (event: MouseEvent) => {
+    if (isUnread) onRead()
+    // Opening elsewhere is left to the browser, as for any link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    onFollow()
+  }
+  return (
+    <div className={classes.row} data-notification data-inner={isInner || undefined}>
+      <Face notification={notification} isInner={isInner} />
+      <div className={classes.words}>
+        <Link
+          ref={link}
+          id={id}
+          className={classes.link}
+          to={notification.link}
+          title={title}
+          aria-describedby={`${id}-about`}
+          onClick={follow}
+          onAuxClick={({ button }) => button === 1 && isUnread && onRead()}
+        >
+          <NotificationSentence notification={notification} />
+          {isUnread && <span className={classes.spoken}> {t('unread')}</span>}
+        </Link>
+        <div className={classes.foot}>
+          <p id={`${id}-about`} className={classes.about}>
+            {t.rich('about', {
+              when: () => <NotificationTime at={createdAt} now={now} zone={zone} />,
+              module: t(`modules.${moduleOf(type).name}`),
+            })}
+          </p>
+          {children}
+        </div>
+      </div>
+      {isUnread && (
+        <button
+          type="button"
+          className={classes.mark}
+          aria-label={t('markOne')}
+          aria-describedby={id}
+          title={t('markOne')}
+          onClick={() => {
+            // The button goes, and would take the focus with it.
+            link.current?.focus({ preventScroll: true })
+            onRead()
+          }}
+        >
+          <span className={classes.dot} />
+          <IconCheck className={classes.tick} size={16} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Face({ notification: { actor, type }, isInner }: { notification: Notification; isInner: boolean }) {
+  if (actor) return <PersonAvatar person={actor} size={isInner ? 24 : 32} isDecorative />
+  const { icon: Icon } = moduleOf(type)
+  return (
+    <span className={mark.mark} data-shape="round" data-size={isInner ? 24 : 32} data-hue={7} aria-hidden>
+      <Icon size={isInner ? 14 : 16} />
+    </span>
+  )
+}
