@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { idOf, refusal } from '#web/app.testing.tsx'
-import { bell, hear, openBell, openPanel, panel, row, shown, told } from './notifications.testing.tsx'
+import { bell, hear, openBell, openPanel, panel, row, shown, told } from '#web/notifications.testing.tsx'
 
 const READ = 'POST /api/notifications/read'
 const oak = told(30, 'Order oak')

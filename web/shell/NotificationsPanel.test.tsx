@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { Window as DomWindow } from 'happy-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refusal } from '#web/app.testing.tsx'
-import { bell, hear, openBell, openPanel, panel, row, shown, told } from './notifications.testing.tsx'
+import { bell, hear, openBell, openPanel, panel, row, shown, told } from '#web/notifications.testing.tsx'
 
 const LIST = 'GET /api/notifications'
 const rows = (count: number) => Array.from({ length: count }, (_, n) => told(count - n, `Task ${count - n}.`))
