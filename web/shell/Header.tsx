@@ -4,13 +4,13 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import { useUser } from '#web/lib/user.ts'
+import { NotificationsMenu } from '#web/notifications/NotificationsMenu.tsx'
+import { SearchBox } from '#web/search/SearchBox.tsx'
 import { CompanyMark } from '#web/ui/CompanyMark.tsx'
 import { LanguageMenu } from '#web/ui/LanguageMenu.tsx'
 import classes from './Header.module.css'
-import { NotificationsMenu } from './NotificationsMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
-import { SearchBox } from './SearchBox.tsx'
 
 export function Header({ onMenu }: { onMenu: () => void }) {
   const t = useTranslations('shell')
