@@ -326,7 +326,7 @@ describe('what is written', () => {
 
   test.each([
     ['de', 'hat Ihnen', 'ltr'],
-    ['ar', 'أسند إليك', 'rtl'],
+    ['ar', 'إسناد', 'rtl'],
     ['ja', '割り当てました', 'ltr'],
     ['xx', 'assigned you', 'ltr'],
     [null, 'assigned you', 'ltr'],

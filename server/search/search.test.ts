@@ -158,7 +158,7 @@ describe('an answer', () => {
         path,
       ])
     expect(await pages('in:pages audit')).toEqual([['Audit log', '/app/settings#audit']])
-    expect(await pages('in:pages audit', 'de')).toEqual([['Prüfprotokoll', '/app/settings#audit']])
+    expect(await pages('in:pages audit', 'de')).toEqual([['Protokoll', '/app/settings#audit']])
     expect(await pages('aufgaben', 'xx')).toEqual([['Tasks', '/app/tasks']])
     expect((await pages('in:pages'))?.length).toBeGreaterThan(4)
     expect((await ask(admin, 'in:pages robin')).users).toEqual([])
