@@ -28,13 +28,14 @@ describe('defaults', () => {
       mailFrom: 'Lintel <lintel@localhost>',
       rateLimitScale: 1,
       isSignUpOpen: true,
+      outboundAllow: [],
     })
   })
 
   test('a variable set to nothing counts as not set', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'LOG_LEVEL']
     const blank = Object.fromEntries(
-      [...names, 'RATE_LIMIT_SCALE', 'OPEN_SIGN_UP'].map((name) => [name, ' ']),
+      [...names, 'RATE_LIMIT_SCALE', 'OPEN_SIGN_UP', 'OUTBOUND_ALLOW'].map((name) => [name, ' ']),
     )
     expect(readConfig(blank)).toEqual(readConfig({}))
   })
@@ -60,6 +61,11 @@ describe('values', () => {
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ RATE_LIMIT_SCALE: '0.5' }, { rateLimitScale: 0.5 }],
     [{ OPEN_SIGN_UP: 'false' }, { isSignUpOpen: false }],
+    [
+      { OUTBOUND_ALLOW: '127.0.0.1:9000,Intranet.example:443' },
+      { outboundAllow: ['127.0.0.1:9000', 'intranet.example:443'] },
+    ],
+    [{ OUTBOUND_ALLOW: ' my_service:080 , [0:0::1]:81' }, { outboundAllow: ['my_service:80', '[::1]:81'] }],
   ])('%o', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })
@@ -90,6 +96,10 @@ describe('mistakes', () => {
     [{ OPEN_SIGN_UP: 'yes' }, 'OPEN_SIGN_UP must be true or false, not "yes".'],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number greater than 0, not "0".'],
     [{ RATE_LIMIT_SCALE: 'Infinity' }, 'RATE_LIMIT_SCALE must be a number greater than 0, not "Infinity".'],
+    [
+      { OUTBOUND_ALLOW: 'intranet' },
+      'OUTBOUND_ALLOW must be hosts with their port, such as "127.0.0.1:9000, intranet.example:443", not "intranet".',
+    ],
   ])('%o', (env, line) => {
     expect(mistake(env)).toBe(line)
   })
@@ -108,6 +118,15 @@ describe('mistakes', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,'],
     ['LOG_LEVEL', 'loud'],
+    ['OUTBOUND_ALLOW', 'intranet.example'],
+    ['OUTBOUND_ALLOW', 'intranet.example:0'],
+    ['OUTBOUND_ALLOW', 'intranet.example:65536'],
+    ['OUTBOUND_ALLOW', '*.example:443'],
+    ['OUTBOUND_ALLOW', 'https://intranet.example:443'],
+    ['OUTBOUND_ALLOW', 'me@intranet.example:443'],
+    ['OUTBOUND_ALLOW', 'intranet.example:443/hook'],
+    ['OUTBOUND_ALLOW', '::1:443'],
+    ['OUTBOUND_ALLOW', '127.0.0.1:9000,'],
   ])('%s=%s names the variable and the value', (name, value) => {
     const line = mistake({ [name]: value })
     expect(line.startsWith(`${name} must be `)).toBe(true)

@@ -25,6 +25,8 @@ export interface Config {
   /** Multiplies every throttle. */
   rateLimitScale: number
   isSignUpOpen: boolean
+  /** `host:port`, the host as `new URL` writes it: what people's addresses may lead to though it is not public. */
+  outboundAllow: string[]
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -44,6 +46,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: readMailFrom(env),
     rateLimitScale: readScale(env),
     isSignUpOpen: readSwitch(env, 'OPEN_SIGN_UP', true),
+    outboundAllow: readOutboundAllow(env),
   }
 }
 
@@ -155,4 +158,26 @@ function readSwitch(env: Environment, name: string, fallback: boolean): boolean 
   if (value === undefined) return fallback
   if (value !== 'true' && value !== 'false') throw wrong(name, 'true or false', value)
   return value === 'true'
+}
+
+function readOutboundAllow(env: Environment): string[] {
+  const value = setting(env, 'OUTBOUND_ALLOW')
+  if (value === undefined) return []
+  return value.split(',').map((entry) => {
+    const host = asHostWithPort(entry.trim())
+    if (host) return host
+    throw wrong(
+      'OUTBOUND_ALLOW',
+      'hosts with their port, such as "127.0.0.1:9000, intranet.example:443"',
+      value,
+    )
+  })
+}
+
+/** No patterns: whoever writes `*.example:443` must learn that it opens nothing. */
+function asHostWithPort(text: string): string | undefined {
+  const [, port] = /^(?:[\w.-]+|\[[\da-f:.]+\]):(\d+)$/i.exec(text) ?? []
+  const address = `http://${text}`
+  if (!Number(port) || !URL.canParse(address)) return undefined
+  return `${new URL(address).hostname}:${Number(port)}`
 }
