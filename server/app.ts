@@ -23,6 +23,7 @@ import { mailRoutine, startMail } from '#server/mail.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { invitationJob, linkMailsTo, notificationJob } from '#server/notify.ts'
 import { openApiRoutes } from '#server/openapi.ts'
+import { allowOutbound } from '#server/outbound.ts'
 import { servePages } from '#server/pages.ts'
 import { startRealtime } from '#server/realtime.ts'
 import { reindexJob, reindexOlder } from '#server/reindex.ts'
@@ -47,6 +48,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   configureCookies(config.publicUrl)
   scaleThrottles(config.rateLimitScale)
   linkMailsTo(config.publicUrl)
+  allowOutbound(config.outboundAllow)
   startWarnings(config)
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
