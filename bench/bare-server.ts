@@ -74,9 +74,25 @@ app.post<{ Body: { title: string } }>('/api/tasks', async (request, reply) => {
   if (!session) return reply.code(401).send()
   const { rows } = await pool.query({
     name: 'create',
-    text: `insert into tasks (company_id, id, title, priority, assignee_id, creator_id)
-      values ($1, $2, $3, 'medium', $4, $4) returning ${COLUMNS}`,
-    values: [session.company_id, randomUUID(), request.body.title, session.user_id],
+    text: `with made as (
+        insert into tasks (company_id, id, title, priority, assignee_id, creator_id)
+        values ($1, $2, $3, 'medium', $4, $4) returning ${COLUMNS}
+      ), found as (
+        insert into search_documents (company_id, type, id, title, folded, words, audience)
+        values ($1, 'task', $2, $3, $5, array_to_tsvector($6::text[]), array['user:' || $4, 'action:tasks.viewAll'])
+      )
+      select * from made`,
+    values: [
+      session.company_id,
+      randomUUID(),
+      request.body.title,
+      session.user_id,
+      `${request.body.title.toLowerCase()}\n`,
+      request.body.title
+        .toLowerCase()
+        .split(' ')
+        .map((word) => `${session.company_id.slice(-6)}task:${word}`),
+    ],
   })
   const people = await namesOf([session.user_id])
   return reply.code(201).send(taskOf(rows[0], people))

@@ -27,21 +27,19 @@ export interface SearchDocument {
 /** Adds documents, or replaces those of the same things. */
 export async function put(scope: JobScope, documents: SearchDocument[]): Promise<void> {
   if (documents.length === 0) return
-  await db
-    .insert(searchDocuments)
-    .values(documents.map((document) => rowOf(scope, document)))
-    .onConflictDoUpdate({
-      target: [searchDocuments.companyId, searchDocuments.type, searchDocuments.id],
-      set: {
-        title: sql`excluded.title`,
-        description: sql`excluded.description`,
-        details: sql`excluded.details`,
-        folded: sql`excluded.folded`,
-        words: sql`excluded.words`,
-        audience: sql`excluded.audience`,
-        updatedAt: sql`now()`,
-      },
-    })
+  // As one value, so that the statement is the same, and prepared, for any number of documents.
+  const rows = JSON.stringify(documents.map((document) => rowOf(scope, document)))
+  await db.execute(sql`
+    insert into search_documents as d (
+      company_id, type, id, title, description, details, folded, words, audience
+    )
+    select ${scope.companyId}, type, id, title, description, details, folded, array_to_tsvector(words), audience
+    from jsonb_to_recordset(${rows}::jsonb) as made (
+      type text, id uuid, title text, description text, details jsonb, folded text, words text[], audience text[]
+    )
+    on conflict (company_id, type, id) do update set
+      title = excluded.title, description = excluded.description, details = excluded.details,
+      folded = excluded.folded, words = excluded.words, audience = excluded.audience, updated_at = now()`)
 }
 
 function rowOf({ companyId }: JobScope, document: SearchDocument) {
@@ -51,14 +49,13 @@ function rowOf({ companyId }: JobScope, document: SearchDocument) {
   const [first = '', ...others] = searched.split('\n')
   const prefix = prefixOf(companyId, type)
   return {
-    companyId,
     type,
     id,
     title,
     description: description?.slice(0, DESCRIPTION_SHOWN) ?? null,
     details,
     folded: `${fold(first)}\n${fold(others.join('\n'))}`,
-    words: sql`array_to_tsvector(${sql.param(wordsOf(searched).map((word) => prefix + word))}::text[])`,
+    words: wordsOf(searched).map((word) => prefix + word),
     audience: audienceTokens(audience),
   }
 }
