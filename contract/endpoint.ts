@@ -13,17 +13,29 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? { [K in Name]: string }
     : unknown
 
+/** A file that a call takes too, alone in a multipart form instead of the JSON body. */
+export interface FileInput<Reply extends z.ZodType = z.ZodType> {
+  /** Of the form's only field. */
+  name: string
+  /** The most that it may hold. */
+  bytes: number
+  /** What a file is answered with, and 200. */
+  reply: Reply
+}
+
 interface Parts<
   Query extends z.ZodType | undefined,
   Body extends z.ZodType | undefined,
   Reply extends z.ZodType,
   Caller extends Can,
+  File extends FileInput | undefined,
 > {
   can: Caller
   /** Query string; a strict object of coerced values. */
   query?: Query
   /** JSON body; a strict object, so that unknown keys are refused. */
   body?: Body
+  file?: File
   /** The only fields that leave the server. */
   reply: Reply
   /** Status of success: 200 unless named. A 201 of somebody signed in, in a transaction, accepts an Idempotency-Key. */
@@ -38,7 +50,8 @@ export interface Endpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Reply extends z.ZodType = z.ZodType,
   Caller extends Can = Can,
-> extends Parts<Query, Body, Reply, Caller> {
+  File extends FileInput | undefined = FileInput | undefined,
+> extends Parts<Query, Body, Reply, Caller, File> {
   method: Method
   path: Path
 }
@@ -54,11 +67,12 @@ export function endpoint<
   Reply extends z.ZodType,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
+  File extends FileInput | undefined = undefined,
 >(
   method: Method,
   path: Path,
-  parts: Parts<Query, Body, Reply, Caller>,
-): Endpoint<Path, Query, Body, Reply, Caller> {
+  parts: Parts<Query, Body, Reply, Caller, File>,
+): Endpoint<Path, Query, Body, Reply, Caller, File> {
   return { method, path, ...parts }
 }
 
@@ -96,3 +110,9 @@ export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.outp
 
 /** What a handler returns. */
 export type SentOf<E> = E extends { reply: infer R extends z.ZodType } ? z.input<R> : never
+
+/** What a caller gets back for a file. */
+export type FileReplyOf<E> = E extends { file?: infer F extends FileInput } ? z.output<F['reply']> : never
+
+/** What a handler returns for a file. */
+export type FileSentOf<E> = E extends { file?: infer F extends FileInput } ? z.input<F['reply']> : never

@@ -71,6 +71,14 @@ export const MAIL_DAYS = 30
 export const IMPORT_BYTES = 10 * 1024 * 1024
 export const IMPORT_ROWS = 10_000
 export const IMPORT_COLUMNS = 100
+/** Rows that are shown as they would become, and faults that are listed. */
+export const IMPORT_ROWS_SHOWN = 20
+export const IMPORT_PROBLEMS_SHOWN = 200
+/** Files of a person that were read and not taken over; the oldest makes way. */
+export const IMPORTS_WAITING = 10
+
+/** Files attached to one thing. */
+export const FILES_ATTACHED = 20
 
 export const BODY_BYTES = 1_048_576
 /** A request that is not whole by then is given up. */

@@ -18,6 +18,10 @@ test('every call stands in the document, with its parameters and shared schemas'
   expect(document.paths['/api/tasks/{id}'].patch.parameters).toEqual([
     { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
   ])
+  const { requestBody, responses } = document.paths['/api/tasks/import'].post
+  expect(Object.keys(requestBody.content)).toEqual(['application/json', 'multipart/form-data'])
+  expect(requestBody.content['multipart/form-data'].schema.required).toEqual(['file'])
+  expect(Object.keys(responses)).toEqual(['200', '201', 'default'])
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Task', 'Person', 'User']))
   const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? []
   for (const reference of new Set(references)) {

@@ -34,7 +34,8 @@ function documentOf(endpoints: Endpoint[]) {
   }
 }
 
-function operation({ path, can, query, body, reply, status = 200 }: Endpoint, schemas: Json): Json {
+function operation(endpoint: Endpoint, schemas: Json): Json {
+  const { path, can, query, body, file, reply, status = 200 } = endpoint
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) =>
     parameter(name ?? '', 'path', { type: 'string' }),
   )
@@ -46,13 +47,20 @@ function operation({ path, can, query, body, reply, status = 200 }: Endpoint, sc
     summary: isAction(can) ? `needs ${can}` : can,
     parameters: [...inPath, ...inQuery],
     ...(can !== 'public' && { security: [{ session: [] }] }),
-    ...(body && { requestBody: content(jsonSchema(body, 'input', schemas)) }),
+    ...((body || file) && {
+      requestBody: {
+        content: { ...(body && content(jsonSchema(body, 'input', schemas))), ...(file && form(file.name)) },
+      },
+    }),
     responses: {
+      ...(file && {
+        200: { description: 'a file was read', content: content(jsonSchema(file.reply, 'output', schemas)) },
+      }),
       [status]: {
         description: 'success',
         ...(reply === (csvDownload as z.ZodType)
           ? { content: { 'text/csv': { schema: { type: 'string' } } } }
-          : status !== 204 && content(jsonSchema(reply, 'output', schemas))),
+          : status !== 204 && { content: content(jsonSchema(reply, 'output', schemas)) }),
       },
       default: { description: 'a refusal: message, code, and fields of a form' },
     },
@@ -66,7 +74,17 @@ const parameter = (name: string, place: 'path' | 'query', schema: unknown): Json
   ...(place === 'path' && { required: true }),
 })
 
-const content = (schema: unknown): Json => ({ content: { 'application/json': { schema } } })
+const content = (schema: unknown): Json => ({ 'application/json': { schema } })
+
+const form = (name: string): Json => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { [name]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      required: [name],
+    },
+  },
+})
 
 /** Schemas with an id move to the components, where every call shares them. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unknown {

@@ -1,12 +1,14 @@
 // The only way to add a route to the API: permission, schema, scope and reply come from its endpoint.
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import {
   type Can,
   type CsvDownload,
   csvDownload,
   type Endpoint,
+  type FileInput,
+  type FileSentOf,
   type ParsedOf,
   type SentOf,
 } from '#contract/endpoint.ts'
@@ -27,6 +29,7 @@ import { BAD_JSON } from '#server/json-body.ts'
 import { isOwnOrigin } from '#server/origin.ts'
 import { replyWriter } from '#server/reply.ts'
 import { sessionTokenHash } from '#server/session-cookie.ts'
+import { readUpload, type UploadedFile, withForms } from '#server/upload.ts'
 import { check } from '#server/validation.ts'
 
 declare module 'fastify' {
@@ -64,23 +67,30 @@ type Handle<E extends Endpoint> = (
   context: Context,
 ) => Promise<SentOf<E>>
 
+/** Of an endpoint that takes a file too: runs without a transaction, because sending one may take long. */
+type FileHandle<E extends Endpoint> = (
+  scope: ScopeOf<E>,
+  input: Omit<ParsedOf<E>, 'body'> & { file: UploadedFile },
+  context: Context,
+) => Promise<FileSentOf<E>>
+
 /**
  * Adds a route. Refusals come in this order: 403 for another site's write, 401, 409 for a page of another
  * company, 403, 400 or 422, and what the handler throws. The handler runs in the scope's transaction, and what it
  * publishes or queues takes effect only when that is committed.
  */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handle<E>): void {
-  const { method, path, can, status = 200 } = endpoint
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handle<E>,
+  ...[handleFile]: [FileSentOf<E>] extends [never] ? [] : [FileHandle<E>]
+): void {
+  const { method, path, can, file } = endpoint
   assertPermission(can, `${method} ${path}`)
-  const parse = inputParser(endpoint)
-  const isFile = endpoint.reply === (csvDownload as z.ZodType)
-  const write = isFile
-    ? (file: unknown) => file as CsvDownload
-    : status === 204
-      ? () => ''
-      : replyWriter(endpoint.reply)
-
-  app.route({
+  const answer = answerer(endpoint, handle as AnyHandle)
+  const answerFile =
+    file && handleFile && answerer(fileEndpoint(endpoint, file), withFile<E>(file, handleFile))
+  const options: RouteOptions = {
     method,
     url: path,
     exposeHeadRoute: false,
@@ -90,26 +100,59 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         throw fail('bad_origin')
       if (can !== 'public' && !sessionTokenHash(request)) throw fail('no_session')
     },
-    handler: async (request, reply) => {
-      const key = request.headers['idempotency-key']
-      const run = async (scope: ScopeOf<E>): Promise<Answer> => {
-        const context: Context = { request, reply, inScope: (work) => inScopeOf(can, scope, work) }
-        const work = async () => write(await handle(scope, parse(request), context))
-        if (status !== 201 || typeof key !== 'string' || !scope || endpoint.transaction === false)
-          return work()
-        const sent = fingerprint(method, request.url, request.body)
-        const sender = { ownerId: ownerOf(can, scope), userId: scope.userId }
-        return once(sender, { key, request: sent }, work as () => Promise<string>)
-      }
-      const sent = await inEndpointScope(endpoint, request, run).catch(async (failure: unknown) => {
-        await recordRefusal(request.member, `${method} ${path}`, failure)
-        throw failure
-      })
-      reply.code(status)
-      if (typeof sent !== 'string') return sendFile(reply, sent)
-      return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(sent)
-    },
-  })
+    handler: (request, reply) =>
+      answerFile && request.isMultipart() ? answerFile(request, reply) : answer(request, reply),
+  }
+  if (answerFile) withForms(app, (inner) => inner.route(options))
+  else app.route(options)
+}
+
+type AnyScope = Scope | PersonScope | undefined
+type AnyHandle = (scope: AnyScope, input: ParsedOf<Endpoint>, context: Context) => Promise<unknown>
+
+const fileEndpoint = (endpoint: Endpoint, { reply }: FileInput): Endpoint => ({
+  ...endpoint,
+  body: undefined,
+  reply,
+  status: 200,
+  transaction: false,
+})
+
+const withFile =
+  <E extends Endpoint>(wanted: FileInput, handle: FileHandle<E>): AnyHandle =>
+  async (scope, input, context) => {
+    const file = await readUpload(context.request, wanted)
+    return handle(scope as ScopeOf<E>, { ...(input as ParsedOf<E>), file }, context)
+  }
+
+function answerer(endpoint: Endpoint, handle: AnyHandle) {
+  const { method, path, can, status = 200 } = endpoint
+  const parse = inputParser(endpoint)
+  const isFile = endpoint.reply === (csvDownload as z.ZodType)
+  const write = isFile
+    ? (file: unknown) => file as CsvDownload
+    : status === 204
+      ? () => ''
+      : replyWriter(endpoint.reply)
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = request.headers['idempotency-key']
+    const run = async (scope: AnyScope): Promise<Answer> => {
+      const context: Context = { request, reply, inScope: (work) => inScopeOf(can, scope, work) }
+      const work = async () => write(await handle(scope, parse(request), context))
+      if (status !== 201 || typeof key !== 'string' || !scope || endpoint.transaction === false) return work()
+      const sent = fingerprint(method, request.url, request.body)
+      const sender = { ownerId: ownerOf(can, scope), userId: scope.userId }
+      return once(sender, { key, request: sent }, work as () => Promise<string>)
+    }
+    const sent = await inEndpointScope(endpoint, request, run).catch(async (failure: unknown) => {
+      await recordRefusal(request.member, `${method} ${path}`, failure)
+      throw failure
+    })
+    reply.code(status)
+    if (typeof sent !== 'string') return sendFile(reply, sent)
+    return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(sent)
+  }
 }
 
 function sendFile(reply: FastifyReply, { name, lines }: CsvDownload): FastifyReply {
@@ -120,14 +163,12 @@ function sendFile(reply: FastifyReply, { name, lines }: CsvDownload): FastifyRep
 }
 
 /** Opens what the endpoint asks for: a transaction in its scope, or only the check that it may be opened. */
-async function inEndpointScope<E extends Endpoint>(
-  { method, can, transaction }: E,
+async function inEndpointScope(
+  { method, can, transaction }: Endpoint,
   request: FastifyRequest,
-  run: (scope: ScopeOf<E>) => Promise<Answer>,
+  run: (scope: AnyScope) => Promise<Answer>,
 ): Promise<Answer> {
-  const runAny = run as (scope: Scope | PersonScope | undefined) => Promise<Answer>
-  if (can === 'public')
-    return transaction === false ? runAny(undefined) : withoutSession(() => runAny(undefined))
+  if (can === 'public') return transaction === false ? run(undefined) : withoutSession(() => run(undefined))
   const tokenHash = sessionTokenHash(request) ?? ''
   const open = <S extends Scope | PersonScope>(
     kind: 'company' | 'person',
@@ -135,15 +176,15 @@ async function inEndpointScope<E extends Endpoint>(
   ) => {
     const session = { kind, tokenHash, isReadOnly: method === 'GET' || transaction === false }
     return transaction === false
-      ? withSession(session, admit, async (scope) => scope).then(runAny)
-      : withSession(session, admit, runAny)
+      ? withSession(session, admit, async (scope) => scope).then(run)
+      : withSession(session, admit, run)
   }
   return can === 'signed-in'
     ? open('person', admitPerson(request))
     : open('company', admitMember(request, can))
 }
 
-function inScopeOf<T>(can: Can, scope: Scope | PersonScope | undefined, work: () => Promise<T>): Promise<T> {
+function inScopeOf<T>(can: Can, scope: AnyScope, work: () => Promise<T>): Promise<T> {
   if (can === 'public' || !scope) return withoutSession(work)
   return can === 'signed-in' ? asPerson(scope, work) : inCompany(scope as Scope, work)
 }
@@ -152,12 +193,12 @@ const ownerOf = (can: Can, scope: Scope | PersonScope): string =>
   can === 'signed-in' ? scope.userId : (scope as Scope).companyId
 
 /** Checks path, query and body. An endpoint without a body takes none, one without a query no parameters. */
-function inputParser<E extends Endpoint>(endpoint: E) {
+function inputParser(endpoint: Endpoint) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   const params = z.object(Object.fromEntries(names.map((name) => [name, isId(name) ? id : z.string()])))
   const query = endpoint.query ?? z.strictObject({})
   const body = endpoint.body ?? z.strictObject({})
-  return (request: FastifyRequest): ParsedOf<E> => {
+  return (request: FastifyRequest): ParsedOf<Endpoint> => {
     if (request.body === BAD_JSON) throw fail('bad_json')
     const input = {
       query: check(query, request.query),
@@ -165,7 +206,7 @@ function inputParser<E extends Endpoint>(endpoint: E) {
     }
     const path = params.safeParse(request.params)
     if (!path.success) throw fail('not_found') // an id of the wrong shape is nobody's
-    return { ...input, params: path.data } as ParsedOf<E>
+    return { ...input, params: path.data } as ParsedOf<Endpoint>
   }
 }
 

@@ -23,6 +23,12 @@ export interface Browser {
   get(url: string, headers?: Headers): Promise<LightMyRequestResponse>
   post(url: string, body?: Body, headers?: Headers): Promise<LightMyRequestResponse>
   patch(url: string, body: Body, headers?: Headers): Promise<LightMyRequestResponse>
+  /** A file alone in the form's field `file`, or any other form. */
+  upload(
+    url: string,
+    form: FormData | { name: string; content: string | Uint8Array },
+    headers?: Headers,
+  ): Promise<LightMyRequestResponse>
   remove(url: string): Promise<LightMyRequestResponse>
 }
 
@@ -203,7 +209,7 @@ async function succeed(call: Promise<LightMyRequestResponse>, status: number) {
 
 function browserOf(app: FastifyInstance): Browser {
   const cookies: Record<string, string> = {}
-  const call = async (method: string, url: string, body?: Body, headers: Headers = {}) => {
+  const call = async (method: string, url: string, body?: Body | Buffer, headers: Headers = {}) => {
     const options: InjectOptions = { method: method as 'GET', url, cookies, headers }
     if (body !== undefined) options.payload = body
     const response = await app.inject(options)
@@ -220,5 +226,16 @@ function browserOf(app: FastifyInstance): Browser {
     post: (url, body, headers) => call('POST', url, body, headers),
     patch: (url, body, headers) => call('PATCH', url, body, headers),
     remove: (url) => call('DELETE', url),
+    async upload(url, form, headers) {
+      const sent = new Response(form instanceof FormData ? form : formWith(form))
+      const type = sent.headers.get('content-type') ?? ''
+      return call('POST', url, Buffer.from(await sent.arrayBuffer()), { ...headers, 'content-type': type })
+    },
   }
+}
+
+function formWith({ name, content }: { name: string; content: string | Uint8Array }): FormData {
+  const form = new FormData()
+  form.append('file', new File([content as BlobPart], name))
+  return form
 }

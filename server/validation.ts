@@ -19,7 +19,8 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw fail(first?.code ?? 'invalid', { fields })
 }
 
-function codeOf(issue: z.core.$ZodIssue): ErrorCode {
+/** The code of contract/errors.ts for what a schema found, asked with `reportInput`. */
+export function codeOf(issue: z.core.$ZodIssue): ErrorCode {
   if (issue.code === 'unrecognized_keys') return 'unknown_key'
   const isMissing = issue.input === undefined || issue.input === null
   if (issue.code === 'invalid_type' && !isMissing) return 'wrong_type'

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Person } from '#contract/people.ts'
+import { importTasks, undoTaskImport } from '#contract/task-import.ts'
 import {
   createTask,
   getTask,
@@ -15,6 +16,7 @@ import {
 import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
+import { commitImport, startImport, undoImport } from '#server/imports.ts'
 import { notify } from '#server/notify.ts'
 import { namesOf } from '#server/people.ts'
 import { publishChange } from '#server/realtime.ts'
@@ -22,6 +24,7 @@ import { addDocumentSource } from '#server/reindex.ts'
 import { route } from '#server/route.ts'
 import { put, remove } from '#server/search-index.ts'
 import { documentOf, taskDocuments } from './documents.ts'
+import { removeTasks, takeTasks, taskImporter } from './import.ts'
 import { eventsOf, mayRemove, maySee } from './rules.ts'
 import * as store from './store.ts'
 
@@ -102,6 +105,17 @@ export function taskRoutes(app: FastifyInstance): void {
     await publish(scope, task.id, [task.assigneeId, task.creatorId])
     return taskOf(scope, row)
   })
+
+  route(
+    app,
+    importTasks,
+    (scope, { body }) => commitImport(scope, taskImporter, body, (rows) => takeTasks(scope, rows)),
+    (scope, { file }) => startImport(scope, taskImporter, file),
+  )
+
+  route(app, undoTaskImport, async (scope, { params }) => ({
+    removed: await undoImport(scope, taskImporter, params.importId, (ids) => removeTasks(scope, ids)),
+  }))
 }
 
 async function lockVisible(scope: Scope, id: string): Promise<store.LockedTask> {

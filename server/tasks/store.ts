@@ -115,6 +115,51 @@ export async function create(scope: Scope, input: NewTask & { id: string }): Pro
   return row
 }
 
+export interface ImportedTask extends NewTask {
+  id: string
+  completedAt: string | null
+}
+
+/** Many at once, given by the caller. */
+export async function createAll(scope: Scope, rows: ImportedTask[]): Promise<void> {
+  await db.execute(
+    sql`insert into tasks
+        (company_id, id, title, description, priority, deadline, assignee_id, creator_id, completed_at)
+      select ${scope.companyId}, id, title, description, priority, deadline, "assigneeId", ${scope.userId}, "completedAt"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+        id uuid, title text, description text, priority text, deadline date, "assigneeId" uuid, "completedAt" timestamptz
+      )`,
+  )
+}
+
+interface Twin extends Record<string, unknown> {
+  title: string
+  deadline: string | null
+  assigneeId: string
+}
+
+/** Tasks of these titles that the caller gave; until the end of the transaction nobody else adds any by import. */
+export async function listTwins(scope: Scope, titles: string[]): Promise<Twin[]> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`tasks of ${scope.companyId} ${scope.userId}`}, 0))`,
+  )
+  const { rows } = await db.execute<Twin>(
+    sql`select title, deadline, assignee_id as "assigneeId" from tasks
+      where company_id = ${scope.companyId} and creator_id = ${scope.userId} and deleted_at is null
+        and title = any(${sql.param(titles)}::text[])`,
+  )
+  return rows
+}
+
+/** Those of the given tasks that were still there, and who had them. */
+export async function removeAll(scope: Scope, ids: string[]): Promise<{ id: string; assigneeId: string }[]> {
+  return await db
+    .update(tasks)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, revision: sql`${tasks.revision} + 1` })
+    .where(and(isHere(scope), sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`))
+    .returning({ id: tasks.id, assigneeId: tasks.assigneeId })
+}
+
 type Changes = Partial<NewTask & { completedAt: string | null; deletedAt: string | null }>
 
 /** Writes the given columns and counts the edit. */
@@ -132,6 +177,23 @@ export async function countOpen(scope: Scope): Promise<number> {
     .from(tasks)
     .where(and(isHere(scope), eq(tasks.assigneeId, scope.userId), isNull(tasks.completedAt)))
   return row?.open ?? 0
+}
+
+interface Member extends Record<string, unknown> {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Everybody who may be given a task. */
+export async function listActiveMembers(scope: Scope): Promise<Member[]> {
+  const { rows } = await db.execute<Member>(
+    sql`select u.id, u.canonical_email as email, u.first_name as "firstName", u.last_name as "lastName"
+      from memberships m join users u on u.id = m.user_id
+      where m.company_id = ${scope.companyId} and m.ended_at is null`,
+  )
+  return rows
 }
 
 /** May this person be given a task? */

@@ -1,0 +1,137 @@
+// Tasks from a file: what its columns may be called and hold, and how its rows become tasks.
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import type { Person } from '#contract/people.ts'
+import type { TaskMapping } from '#contract/task-import.ts'
+import { newTask, type Priority } from '#contract/tasks.ts'
+import { canonicalEmail } from '#contract/text.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { dateCell, lettersOf, wordCell } from '#server/import-cells.ts'
+import type { Importer } from '#server/imports.ts'
+import { publishChange } from '#server/realtime.ts'
+import { put, remove } from '#server/search-index.ts'
+import { documentOf } from './documents.ts'
+import { columnNames, completedWords, priorityWords } from './import-words.ts'
+import * as store from './store.ts'
+
+interface Row {
+  title: string
+  description: string | null
+  priority: Priority
+  deadline: string | null
+  assignee: Person
+  completed: boolean
+}
+
+export const taskImporter: Importer<keyof TaskMapping, Row> = {
+  module: 'tasks',
+  names: columnNames,
+  required: ['title'],
+  async rowSchema(scope, cellsOf) {
+    return z.object({
+      title: newTask.shape.title,
+      description: newTask.shape.description.transform((text) => text ?? null),
+      priority: wordCell<Priority>(priorityWords, 'medium'),
+      deadline: dateCell(cellsOf('deadline')),
+      assignee: await memberCell(scope),
+      completed: wordCell<boolean>(completedWords, false),
+    })
+  },
+}
+
+/** A cell with the address or the name of a member; an empty one stands for the caller. */
+async function memberCell(scope: Scope) {
+  const members = await store.listActiveMembers(scope)
+  const people = new Map(
+    members.map(({ id, firstName, lastName }) => [id, { id, firstName, lastName, profileImage: null }]),
+  )
+  const ids = new Map<string, Set<string>>()
+  for (const { id, email, firstName, lastName } of members) {
+    for (const key of [email, lettersOf(firstName + lastName), lettersOf(lastName + firstName)]) {
+      ids.set(key, (ids.get(key) ?? new Set()).add(id))
+    }
+  }
+  return z.string().transform((cell, context): Person => {
+    const key = cell.includes('@') ? canonicalEmail(cell) : lettersOf(cell)
+    const [id, ...others] = cell === '' ? [scope.userId] : (ids.get(key) ?? [])
+    const person = others.length === 0 && people.get(id ?? '')
+    if (person) return person
+    const message = others.length > 0 ? 'assignee_ambiguous' : 'assignee_unknown'
+    context.addIssue({ code: 'custom', message, input: cell })
+    return z.NEVER
+  })
+}
+
+const AT_ONCE = 500
+
+function* batchesOf<T>(all: T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += AT_ONCE) yield all.slice(start, start + AT_ONCE)
+}
+
+/** Adds them but those that are there already: same title, deadline and assignee, given by the caller. */
+export async function takeTasks(
+  scope: Scope,
+  rows: Row[],
+): Promise<{ createdIds: string[]; skipped: number }> {
+  const twins = await store.listTwins(
+    scope,
+    rows.map(({ title }) => title),
+  )
+  const known = new Set(twins.map(twinKey))
+  const now = new Date().toISOString()
+  const tasks: store.ImportedTask[] = []
+  for (const { assignee, completed, title, description, priority, deadline } of rows) {
+    const task = { title, description, priority, deadline, assigneeId: assignee.id }
+    if (known.has(twinKey(task))) continue
+    known.add(twinKey(task))
+    tasks.push({ ...task, id: uuidv7(), completedAt: completed ? now : null })
+  }
+  for (const batch of batchesOf(tasks)) {
+    await store.createAll(scope, batch)
+    await put(
+      scope,
+      batch.map(({ assigneeId, completedAt, ...task }) =>
+        documentOf({
+          ...task,
+          assignee_id: assigneeId,
+          creator_id: scope.userId,
+          completed_at: completedAt,
+        }),
+      ),
+    )
+  }
+  await publish(scope, tasks)
+  return { createdIds: tasks.map(({ id }) => id), skipped: rows.length - tasks.length }
+}
+
+type Twin = Pick<store.ImportedTask, 'title' | 'deadline' | 'assigneeId'>
+
+const twinKey = ({ title, deadline, assigneeId }: Twin) => JSON.stringify([title, deadline, assigneeId])
+
+/** Deletes those that are still there; how many. */
+export async function removeTasks(scope: Scope, ids: string[]): Promise<number> {
+  const tasks = await store.removeAll(scope, ids)
+  for (const batch of batchesOf(tasks)) {
+    await remove(
+      scope,
+      'task',
+      batch.map(({ id }) => id),
+    )
+  }
+  await publish(scope, tasks)
+  return tasks.length
+}
+
+/** One event with all of them to whoever may see all, and one with their own to each of the others. */
+async function publish(scope: Scope, tasks: { id: string; assigneeId: string }[]): Promise<void> {
+  const idsOf = new Map<string, string[]>()
+  for (const { id, assigneeId } of tasks) {
+    const own = idsOf.get(assigneeId) ?? []
+    idsOf.set(assigneeId, own)
+    own.push(id)
+  }
+  idsOf.delete(scope.userId)
+  const ids = tasks.map(({ id }) => id)
+  await publishChange(scope, 'tasks', ids, { people: [scope.userId], holdersOf: 'tasks.viewAll' })
+  for (const [assigneeId, own] of idsOf) await publishChange(scope, 'tasks', own, { people: [assigneeId] })
+}
