@@ -25,8 +25,9 @@ export function startWarnings(config: Pick<Config, 'smtpUrl' | 'publicUrl'>): vo
 /** Requests show whether a proxy stands in front. From elsewhere anybody can send such a header. */
 export function watchForProxies(app: FastifyInstance, trustProxy: Config['trustProxy']): void {
   if (trustProxy !== false) return
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['x-forwarded-for'] !== undefined && isNear(request.ip)) warn('proxy_not_trusted')
+    done()
   })
 }
 
