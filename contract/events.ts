@@ -1,7 +1,7 @@
 // What the websocket carries. Events say what changed, never the data; pages fetch it anew.
 
 /** The modules whose rows change. */
-export type LiveModule = 'tasks' | 'users' | 'notifications'
+export type LiveModule = 'tasks' | 'users' | 'notifications' | 'settings'
 
 export interface ServerEvents {
   /** Rows of a module changed; sent only to people who may see each of them. */

@@ -1,6 +1,7 @@
 // What can be found: documents written in the transaction of the rows that they stand for, and the question to them.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { SEARCH_GROUP_ROWS, SEARCH_TEXT_LENGTH } from '#contract/limits.ts'
+import { plainText } from '#contract/plain-text.ts'
 import { type DocumentType, documentTypes } from '#contract/search.ts'
 import { fold } from '#contract/search-text.ts'
 import { type Audience, audienceTokens, heldTokens } from '#server/audience.ts'
@@ -15,6 +16,7 @@ export interface SearchDocument {
   type: DocumentType
   id: string
   title: string
+  /** Markdown; found and shown without its signs. */
   description?: string | null
   /** More that it is found by, such as an e-mail address. */
   keywords?: string
@@ -43,7 +45,8 @@ export async function put(scope: JobScope, documents: SearchDocument[]): Promise
 }
 
 function rowOf({ companyId }: JobScope, document: SearchDocument) {
-  const { type, id, title, description = null, keywords, details = {}, audience } = document
+  const { type, id, title, keywords, details = {}, audience } = document
+  const description = document.description ? plainText(document.description) : null
   const rest = [keywords, description].filter(Boolean).join('\n')
   const searched = `${title}\n${rest}`.slice(0, SEARCH_TEXT_LENGTH)
   const [first = '', ...others] = searched.split('\n')

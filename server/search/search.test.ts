@@ -150,6 +150,16 @@ describe('an answer', () => {
     ])
   })
 
+  test('reads Markdown as its words: nobody is found by an id, and signs are not shown', async () => {
+    const { admin } = await run.newCompany()
+    const description = `**Ask** @[Robin Ash](user:${admin.id}) or [the yard](https://yard.example)`
+    await add(admin, 'Oak', { description })
+    expect((await ask(admin, 'yard ask')).tasks?.[0]?.description).toBe('Ask Robin Ash or the yard')
+    for (const query of [admin.id.slice(0, 8), 'user:', 'yard.example', '**ask']) {
+      expect([query, (await ask(admin, query)).tasks]).toEqual([query, []])
+    }
+  })
+
   test('names the screens in the language of the page, found by any of their names', async () => {
     const { admin } = await run.newCompany()
     const pages = async (query: string, language = 'en') =>

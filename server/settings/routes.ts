@@ -14,6 +14,7 @@ import { record } from '#server/audit.ts'
 import type { PersonScope } from '#server/database/scope.ts'
 import { nextPage } from '#server/paging.ts'
 import { namesOf } from '#server/people.ts'
+import { publishToPerson } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { currentWarnings, hasMailServer } from '#server/warnings.ts'
 import { auditLines } from './audit-file.ts'
@@ -31,6 +32,7 @@ export function settingsRoutes(app: FastifyInstance): void {
     }
     const { quietFrom = choice.quietFrom, quietTo = choice.quietTo } = body
     await store.saveNotificationChoice(scope, { events, quietFrom, quietTo })
+    publishToPerson(scope.userId, 'settings', [scope.userId])
     return settingsOf(scope)
   })
 

@@ -8,9 +8,10 @@ const RETRY_SECONDS = 5
 
 /** Queries of other modules that show something of this one too. */
 const alsoShownIn: Record<LiveModule, string[]> = {
-  tasks: ['notifications'],
+  tasks: [],
   users: ['user'],
   notifications: [],
+  settings: [],
 }
 
 /** Opens the page's one connection; the answer closes it. */

@@ -19,6 +19,7 @@ export function atSessionEnd(forget: () => void): void {
 export function endSession(): void {
   for (const forget of forgetters) forget()
   Object.assign(page, { userId: null, companyId: null })
+  queryClient.getMutationCache().clear()
   // The user's query stays, because the guard watches it; all else is gone for whoever logs in next.
   queryClient.setQueryData(userQuery.queryKey, null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })

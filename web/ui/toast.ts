@@ -1,5 +1,6 @@
 // Short messages at the foot of the screen, with at most one action; Toaster.tsx shows them.
 import { UNDO_OFFER_SECONDS } from '#contract/limits.ts'
+import { atSessionEnd } from '#web/lib/session.ts'
 import { createStore } from '#web/lib/store.ts'
 
 export interface ToastOptions {
@@ -21,6 +22,9 @@ const shown = createStore<Toast[]>([])
 let nextId = 1
 
 export const useToasts = shown.use
+
+// What they offer to do would be done as whoever logs in next.
+atSessionEnd(() => shown.set([]))
 
 /**
  * Shows a message whose text is already in the person's language.
