@@ -240,7 +240,9 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return query
     with due as (
-      select m.id from mails m where m.due_at <= now() order by m.due_at limit size for update skip locked
+      -- Instants are rounded to milliseconds: one that is due now may stand a little later.
+      select m.id from mails m where m.due_at <= now() + interval '1 millisecond'
+      order by m.due_at limit size for update skip locked
     ),
     hidden as (
       update mails m set status = 'dropped', due_at = null, settled_at = now(), plain = null, html = null
