@@ -35,7 +35,10 @@ export function startLive(companyId: string): () => void {
 
 function follow(socket: Socket<ServerEvents, ClientEvents>): void {
   // What happened before the connection stood, or while it was gone, was told to nobody.
-  socket.on('connect', () => void queryClient.invalidateQueries())
+  socket.on('connect', () => {
+    // A record that only grows would be fetched page by page; it is asked anew when it is opened.
+    void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.onlyGrows })
+  })
   socket.on('changed', ({ module }) => {
     for (const key of [module, 'badges', ...alsoShownIn[module]]) refresh(key)
   })
