@@ -2,6 +2,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Notification } from '#contract/notifications.ts'
 import classes from './NotificationRow.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 import { type NotificationFold as Fold, unreadIds } from './notification-days.ts'
@@ -24,6 +25,8 @@ export function NotificationFold({ fold, now, zone, onRead, onFollow }: Props) {
     setIsOpen(!isOpen)
     if (!isOpen && unread.length > 0) onRead(unread)
   }
+  /** Of a fold, only what was shown. */
+  const see = ({ id, readAt }: Notification) => readAt === null && onRead([id])
   return (
     <li>
       <NotificationRow
@@ -32,6 +35,7 @@ export function NotificationFold({ fold, now, zone, onRead, onFollow }: Props) {
         now={now}
         zone={zone}
         onRead={() => onRead(unread)}
+        onSeen={() => see(newest)}
         onFollow={onFollow}
       >
         {others.length > 0 && (
@@ -58,6 +62,7 @@ export function NotificationFold({ fold, now, zone, onRead, onFollow }: Props) {
                 now={now}
                 zone={zone}
                 onRead={() => onRead([notification.id])}
+                onSeen={() => see(notification)}
                 onFollow={onFollow}
               />
             </li>

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Notification, NotificationType } from '#contract/notifications.ts'
+import { useViewport } from '#web/lib/use-viewport.ts'
 import mark from '#web/ui/Mark.module.css'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import classes from './NotificationRow.module.css'
@@ -17,7 +18,10 @@ interface Props {
   isInner?: boolean
   now: Date
   zone: string
+  /** By its button. */
   onRead: () => void
+  /** Followed, here or in another window. */
+  onSeen: () => void
   /** Opened in this window. */
   onFollow: () => void
   children?: ReactNode
@@ -32,13 +36,14 @@ type Word = NotificationType extends `${infer Word}.${string}` ? Word : never
 const moduleOf = (type: NotificationType) => modules[type.split('.')[0] as Word]
 
 export function NotificationRow(props: Props) {
-  const { notification, isUnread, isInner = false, now, zone, onRead, onFollow, children } = props
+  const { notification, isUnread, isInner = false, now, zone, onRead, onSeen, onFollow, children } = props
   const t = useTranslations('notifications')
+  const isInSheet = useViewport() === 'narrow'
   const link = useRef<HTMLAnchorElement>(null)
   const id = useId()
   const { type, title, createdAt } = notification
   const follow = (event: MouseEvent) => {
-    if (isUnread) onRead()
+    onSeen()
     // Opening elsewhere is left to the browser, as for any link.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     onFollow()
@@ -52,10 +57,11 @@ export function NotificationRow(props: Props) {
           id={id}
           className={classes.link}
           to={notification.link}
+          replace={isInSheet}
           title={title}
           aria-describedby={`${id}-about`}
           onClick={follow}
-          onAuxClick={({ button }) => button === 1 && isUnread && onRead()}
+          onAuxClick={({ button }) => button === 1 && onSeen()}
         >
           <NotificationSentence notification={notification} />
           {isUnread && <span className={classes.spoken}> {t('unread')}</span>}

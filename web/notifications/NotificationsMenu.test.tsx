@@ -33,9 +33,11 @@ it('says nothing of it when nothing is, and more than is counted as such', async
   const { server } = await openBell([van])
   await bellSays('Notifications')
   expect(document.title).toBe('Home · Lintel')
-  server.answers = { 'GET /api/badges': () => [200, { tasks: 0, notifications: 100 }] }
+  server.answers = { 'GET /api/badges': () => [200, { tasks: 100, notifications: 100 }] }
   await hear('badges')
   await bellSays('Notifications, 99+ unread')
+  // Right to left it would read "+99".
+  expect(screen.getByText('99+').dir).toBe('ltr')
 })
 
 it('shows by days who did what, when and where', async () => {
@@ -153,6 +155,27 @@ it('follows a notification, which reads it and closes the panel', async () => {
   expect(router.state.location.pathname).toBe('/app/tasks')
   await waitFor(() => expect(readings()).toEqual([{ ids: [shelf.id] }]))
   await bellSays('Notifications, 1 unread')
+})
+
+it('follows a fold, which reads only what was shown of it', async () => {
+  const subject = oak.subject
+  const { readings } = await openBell([oak, told(29, 'Order oak', { subject, type: 'task.assigned' })])
+  await openPanel()
+  fireEvent.click(within(row('Order oak')).getByRole('link'))
+  await waitFor(() => expect(readings()).toEqual([{ ids: [oak.id] }]))
+  await bellSays('Notifications, 1 unread')
+})
+
+it('leads the focus to what it is about on the screen that is there already', async () => {
+  const { router } = await openBell([oak])
+  await router.navigate('/app/tasks')
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Tasks' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await openPanel()
+  const link = within(row('Order oak')).getByRole('link')
+  link.focus()
+  fireEvent.click(link)
+  await waitFor(() => expect(document.activeElement?.matches('[data-drawer]')).toBe(true))
 })
 
 it('follows what is read already without reading it again', async () => {

@@ -1,10 +1,12 @@
 // The bell: says whether something is unread, and opens what it is.
 import { IconBell } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { unreadText, useUnread } from '#web/lib/notifications.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCloseElsewhere } from '#web/ui/use-close-elsewhere.ts'
+import { useFollowed } from '#web/ui/use-followed.ts'
 import classes from './NotificationsMenu.module.css'
 
 export function NotificationsMenu() {
@@ -16,10 +18,16 @@ export function NotificationsMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   useCloseElsewhere(root, isOpen, setIsOpen)
+  const followed = useFollowed()
   const close = useCallback(() => {
-    setIsOpen(false)
+    // Under a sheet the bell is inert.
+    flushSync(() => setIsOpen(false))
     button.current?.focus()
   }, [])
+  const follow = () => {
+    setIsOpen(false)
+    followed()
+  }
   const toggle = () => {
     setIsOpen(!isOpen)
     load().catch(() => {
@@ -59,7 +67,7 @@ export function NotificationsMenu() {
           {unread > 0 && <span className={classes.dot} />}
         </span>
       </button>
-      {isOpen && Panel && <Panel id={panelId} onClose={close} />}
+      {isOpen && Panel && <Panel id={panelId} onClose={close} onFollow={follow} />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 // What the panel shows as it loads and changes, and how it opens, closes and is moved through.
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import type { Window as DomWindow } from 'happy-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refusal } from '#web/app.testing.tsx'
@@ -177,18 +176,21 @@ it('is closed by a new page', async () => {
   await waitFor(() => expect(isClosed()).toBe(true))
 })
 
-it('is a screen of its own in a narrow window, which keeps the focus', async () => {
+it.each([
+  ['its button', () => fireEvent.click(within(panel()).getByRole('button', { name: 'Close' }))],
+  ['Escape', () => press('Escape')],
+  ['Back', () => fireEvent.popState(window)],
+])('is a screen of its own in a narrow window, which keeps the focus until %s', async (_, close) => {
   setWidth(390)
   await openBell(rows(1))
   await openPanel()
   expect(panel().getAttribute('aria-modal')).toBe('true')
-  const user = userEvent.setup()
-  const inside = within(panel())
-  await user.tab({ shift: true })
-  expect(document.activeElement).toBe(inside.getByRole('link', { name: 'Notification settings' }))
-  await user.tab()
-  expect(document.activeElement).toBe(inside.getByRole('button', { name: 'Mark all read' }))
-  await user.click(inside.getByRole('button', { name: 'Close' }))
+  expect(document.activeElement).toBe(panel())
+  const others = [bell(), screen.getByRole('heading', { level: 1 })]
+  expect(others.every((element) => element.closest('[inert]'))).toBe(true)
+  expect(panel().closest('[inert]')).toBeNull()
+  close()
   expect(isClosed()).toBe(true)
+  expect(document.querySelector('[inert]')).toBeNull()
   expect(document.activeElement).toBe(bell())
 })

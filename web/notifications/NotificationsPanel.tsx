@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { unreadText, useUnread } from '#web/lib/notifications.ts'
 import { useViewport } from '#web/lib/use-viewport.ts'
+import { Sheet } from '#web/ui/Sheet.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import classes from './NotificationsPanel.module.css'
 import { moveInPanel } from './notification-keys.ts'
@@ -15,45 +16,53 @@ interface Props {
   id: string
   /** Closes it, and gives the focus back. */
   onClose: () => void
+  /** A link of it was followed in this window. */
+  onFollow: () => void
 }
 
-export function NotificationsPanel({ id, onClose }: Props) {
+export function NotificationsPanel({ id, onClose, onFollow }: Props) {
   const t = useTranslations('notifications')
   const isNarrow = useViewport() === 'narrow'
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (moveInPanel(event, isNarrow)) event.preventDefault()
+    if (moveInPanel(event)) event.preventDefault()
     // The keys of the screen under it are not meant; those with a modifier are everybody's.
     const isEverybodys = event.key === 'Escape' || event.ctrlKey || event.metaKey || event.altKey
     if (!isEverybodys) event.stopPropagation()
   }
   const onSettings = (event: MouseEvent) => {
-    if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onClose()
+    if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onFollow()
   }
-  return (
-    <div
-      ref={panel}
-      id={id}
-      role="dialog"
-      className={classes.panel}
-      aria-modal={isNarrow || undefined}
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+  const frame = { ref: panel, id, 'aria-labelledby': titleId, tabIndex: -1, onKeyDown }
+  const content = (
+    <>
       <div className={classes.head}>
         <h2 id={titleId}>{t('title')}</h2>
         <Unread onReadAll={() => panel.current?.focus()} />
         {isNarrow && <CloseButton onClose={onClose} />}
       </div>
-      <NotificationList onFollow={onClose} />
+      <NotificationList onFollow={onFollow} />
       <div className={classes.foot}>
-        <Link className={classes.settings} to="/app/settings#notifications" onClick={onSettings}>
+        <Link
+          className={classes.settings}
+          to="/app/settings#notifications"
+          replace={isNarrow}
+          onClick={onSettings}
+        >
           {t('settings')}
         </Link>
       </div>
+    </>
+  )
+  return isNarrow ? (
+    <Sheet {...frame} onClose={onClose}>
+      {content}
+    </Sheet>
+  ) : (
+    <div {...frame} role="dialog" className={classes.panel}>
+      {content}
     </div>
   )
 }
@@ -71,7 +80,9 @@ function Unread({ onReadAll }: { onReadAll: () => void }) {
   return (
     <>
       <span className={classes.count}>
-        <span aria-hidden>{unreadText(unread)}</span>
+        <span aria-hidden dir="ltr">
+          {unreadText(unread)}
+        </span>
         <span className={classes.spoken}>{t('unreadCount', { count: unreadText(unread) })}</span>
       </span>
       <Button

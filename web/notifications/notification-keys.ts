@@ -1,10 +1,9 @@
 // The keys of the open panel: arrows, Home and End go from notification to notification.
 import type { KeyboardEvent } from 'react'
 
-/** True when the key was the panel's. `isModal`: Tab stays inside too. */
-export function moveInPanel(event: KeyboardEvent<HTMLElement>, isModal: boolean): boolean {
-  const panel = event.currentTarget
-  const next = event.key === 'Tab' ? isModal && tabStop(event, panel) : row(event, panel)
+/** True when the key was the panel's. */
+export function moveInPanel(event: KeyboardEvent<HTMLElement>): boolean {
+  const next = row(event, event.currentTarget)
   if (!next) return false
   next.focus()
   return true
@@ -34,11 +33,3 @@ function row({ key }: KeyboardEvent, panel: HTMLElement): HTMLElement | undefine
 export const rowLinks = (panel: HTMLElement): HTMLElement[] => [
   ...panel.querySelectorAll<HTMLElement>('[data-notification] a'),
 ]
-
-/** At an end, the other one. */
-function tabStop({ shiftKey }: KeyboardEvent, panel: HTMLElement): HTMLElement | false {
-  const stops = [...panel.querySelectorAll<HTMLElement>('a[href], button')]
-  const [end, other] = shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-  const isAtEnd = document.activeElement === end || (shiftKey && document.activeElement === panel)
-  return isAtEnd && other ? other : false
-}

@@ -24,9 +24,11 @@ export function SearchBox() {
   const [Results, load] = useResults()
   const search = useSearchBox({
     isReady: Results !== null,
+    isSheet: isNarrow,
     onLeave: () => {
       setIsShown(false)
-      input.current?.blur()
+      // The screen gives the focus back.
+      if (!isNarrow) input.current?.blur()
     },
     onUser: (hit) => {
       // The bar keeps the focus, for the dialog to give it back.

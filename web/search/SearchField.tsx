@@ -49,10 +49,10 @@ export function SearchField({ search, inputRef, ...focusEvents }: Props) {
   )
 }
 
-function Status({ search: { isLoading, view, hits } }: { search: SearchState }) {
+function Status({ search: { isLoading, view, hits, isCut } }: { search: SearchState }) {
   const t = useTranslations('search')
   if (isLoading) return t('searching')
-  if (view === 'hits') return t('count', { count: hits.length })
+  if (view === 'hits') return t(isCut ? 'countMore' : 'count', { count: hits.length })
   if (view !== 'empty') return null
   return (
     <>

@@ -57,10 +57,11 @@ function Group({ group, first, search }: { group: HitGroup; first: number; searc
   )
 }
 
+/** For the eye, as the foot is. */
 function Nothing() {
   const t = useTranslations('search')
   return (
-    <div className={classes.nothing}>
+    <div className={classes.nothing} aria-hidden>
       <p className={classes.none}>{t('none')}</p>
       <p className={classes.hint}>{t('noneHint')}</p>
     </div>
@@ -89,7 +90,7 @@ function Skeleton() {
 }
 
 /** For the eye; the field says the same to the ear. */
-function Foot({ search: { view, hits } }: { search: SearchState }) {
+function Foot({ search: { view, hits, isCut } }: { search: SearchState }) {
   const t = useTranslations('search')
   return (
     <div className={classes.foot} aria-hidden>
@@ -103,7 +104,7 @@ function Foot({ search: { view, hits } }: { search: SearchState }) {
         <span>{t('open')}</span>
       </span>
       <span className={classes.count}>
-        {view === 'loading' ? t('searching') : t('count', { count: hits.length })}
+        {view === 'loading' ? t('searching') : t(isCut ? 'countMore' : 'count', { count: hits.length })}
       </span>
     </div>
   )

@@ -1,8 +1,9 @@
 // The search of narrow windows: the whole screen, with the keyboard open.
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import { Sheet } from '#web/ui/Sheet.tsx'
 import { SearchField } from './SearchField.tsx'
 import classes from './SearchScreen.module.css'
 import type { SearchState } from './use-search-box.ts'
@@ -16,24 +17,12 @@ interface Props {
 
 export function SearchScreen({ search, inputRef, children }: Props) {
   const t = useTranslations('search')
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    inputRef.current?.focus()
-    // Closed before it goes, it gives the focus back.
-    return () => element?.close()
-  }, [inputRef])
-  const leave = (event: SyntheticEvent) => {
-    event.preventDefault()
-    search.leave()
-  }
   const clear = () => {
     search.setText('')
     inputRef.current?.focus()
   }
   return (
-    <dialog ref={dialog} className={classes.screen} aria-modal aria-label={t('title')} onCancel={leave}>
+    <Sheet aria-label={t('title')} onClose={search.leave}>
       {/* biome-ignore lint/a11y/useSemanticElements: to the DOM of the tests <search> is unknown */}
       <div role="search" className={classes.top}>
         <ActionIcon size={44} aria-label={t('close')} onClick={search.leave}>
@@ -46,7 +35,8 @@ export function SearchScreen({ search, inputRef, children }: Props) {
           </ActionIcon>
         )}
       </div>
+      {search.text.trim() === '' && <p className={classes.hint}>{t('hint')}</p>}
       {children}
-    </dialog>
+    </Sheet>
   )
 }

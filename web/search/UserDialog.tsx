@@ -1,12 +1,11 @@
 // Who somebody is, as a dialog: face, name, role and email.
-import '@mantine/core/styles/Badge.layer.css'
-import { Badge, Button, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#web/lib/person.ts'
-import { roleName } from '#web/lib/role-name.ts'
 import { usersQuery } from '#web/lib/users.ts'
+import { RoleBadge } from '#web/parts/RoleBadge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import type { Hit } from './search-hits.ts'
@@ -52,29 +51,14 @@ function Person({ hit }: { hit: Hit }) {
         >
           {email}
         </a>
-        {user && <Role name={user.role} label={roleName(t, user.role)} />}
+        {user && (
+          <div className={classes.role}>
+            <RoleBadge role={user.role} />
+          </div>
+        )}
       </div>
       <Modal.CloseButton className={classes.close} aria-label={t('common.close')} />
     </div>
-  )
-}
-
-const tones = new Map([
-  ['admin', 'red'],
-  ['manager', 'orange'],
-  ['user', 'blue'],
-])
-
-/** A role of the company's own has no tone. */
-function Role({ name, label }: { name: string; label: string }) {
-  const tone = tones.get(name.toLowerCase())
-  return (
-    <Badge
-      className={classes.role ?? ''}
-      {...(tone ? { color: tone } : { variant: 'outline', color: 'gray' })}
-    >
-      {label}
-    </Badge>
   )
 }
 

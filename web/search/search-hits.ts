@@ -1,5 +1,5 @@
 // What the search's answer shows: one list of hits, in groups, each with its title, its second line and its link.
-import { SEARCH_DESCRIPTION_WORDS } from '#contract/limits.ts'
+import { SEARCH_DESCRIPTION_WORDS, SEARCH_GROUP_ROWS } from '#contract/limits.ts'
 import type { SearchFilter, SearchGroup, SearchHit, SearchType } from '#contract/search.ts'
 import { firstWords } from '#web/lib/first-words.ts'
 
@@ -72,6 +72,10 @@ export interface HitGroup {
   name: ShownGroup
   hits: Hit[]
 }
+
+/** A group is full: there may be more than it shows. */
+export const isCut = (groups: readonly HitGroup[]): boolean =>
+  groups.some(({ hits }) => hits.length >= SEARCH_GROUP_ROWS)
 
 /** The groups that are shown, in their order; without a filter those of the plain box. */
 export function groupHits(hits: readonly Hit[], filter?: SearchFilter): HitGroup[] {

@@ -1,4 +1,5 @@
-// The keys of the search field: arrows go round the hits, Enter opens one, Escape clears and then closes.
+// The keys of the search field: arrows go round the hits, Enter opens one, even before it is there; Escape clears and
+// then closes.
 import type { KeyboardEvent } from 'react'
 import { optionId, type SearchState } from './use-search-box.ts'
 
@@ -6,6 +7,7 @@ const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
 export function onSearchKey(event: KeyboardEvent, search: SearchState): void {
   if (search.composition.owns(event)) return
+  if (event.key !== 'Enter') search.forget()
   const run = actOf(event, search)
   if (!run) return
   event.preventDefault()
@@ -22,9 +24,10 @@ function actOf(event: KeyboardEvent, search: SearchState): (() => void) | undefi
 
 function enter(search: SearchState, isNewTab: boolean): void {
   const hit = search.hits[search.active]
-  if (search.view === 'closed') search.open()
   // While a question is open, what is on the screen answers the one before it.
-  else if (search.view === 'hits' && hit && !search.isLoading) search.pick(hit, isNewTab)
+  if (search.isLoading) search.pickFirst(isNewTab)
+  else if (search.view === 'closed') search.open()
+  else if (search.view === 'hits' && hit) search.pick(hit, isNewTab)
 }
 
 function move(search: SearchState, step: 1 | -1): void {

@@ -1,21 +1,24 @@
 // What the search box knows and does: the text, what is shown of the answer, the active hit, and where a hit leads.
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { parseSearch } from '#contract/search.ts'
 import { useComposition } from '#web/lib/use-composition.ts'
-import { groupHits, type Hit } from './search-hits.ts'
+import { useFollowed } from '#web/ui/use-followed.ts'
+import { groupHits, type Hit, isCut } from './search-hits.ts'
 import { type Answer, useSearch } from './use-search.ts'
 
 interface Options {
   /** What shows the answer is there. */
   isReady: boolean
+  /** It stands in a sheet, whose entry in the history a hit takes over. */
+  isSheet: boolean
   /** A hit was chosen, or the search given up. */
   onLeave: () => void
   /** A person was chosen. */
   onUser: (hit: Hit) => void
 }
 
-export function useSearchBox({ isReady, onLeave, onUser }: Options) {
+export function useSearchBox({ isReady, isSheet, onLeave, onUser }: Options) {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const { answer, isLoading, isSlow, refresh } = useSearch(text)
@@ -24,8 +27,13 @@ export function useSearchBox({ isReady, onLeave, onUser }: Options) {
   const [active, setActive] = useActive(answer?.query, shown.hits.length)
   const listId = useId()
   const navigate = useNavigate()
-  const leave = () => {
+  const followed = useFollowed()
+  const close = () => {
+    wanted.current = null
     setIsOpen(false)
+  }
+  const leave = () => {
+    close()
     onLeave()
   }
   useOnRoute(leave)
@@ -36,13 +44,16 @@ export function useSearchBox({ isReady, onLeave, onUser }: Options) {
     } else if (hit.link && isNewTab) window.open(hit.link, '_blank', 'noopener')
     else if (hit.link) {
       leave()
-      void navigate(hit.link)
+      followed()
+      void navigate(hit.link, { replace: isSheet })
     }
   }
+  const wanted = useFirstHit(isLoading, shown.hits, pick)
   const isAsked = isReady && isOpen && text.trim() !== ''
   return {
     text,
     setText: (typed: string) => {
+      wanted.current = null
       setText(typed)
       setIsOpen(true)
     },
@@ -51,9 +62,18 @@ export function useSearchBox({ isReady, onLeave, onUser }: Options) {
       setIsOpen(true)
       if (!isLoading) refresh()
     },
-    close: () => setIsOpen(false),
+    close,
     leave,
     pick,
+    /** Picks the first hit of the answer that is on its way. */
+    pickFirst: (isNewTab: boolean) => {
+      wanted.current = { isNewTab }
+      setIsOpen(true)
+    },
+    /** Picks nothing by itself any more. */
+    forget: () => {
+      wanted.current = null
+    },
     view: isAsked ? viewOf(answer, shown.hits.length, isSlow, composition.isComposing) : 'closed',
     isLoading,
     ...shown,
@@ -82,8 +102,20 @@ function useShown(answer: Answer | null) {
     const { text, filter } = parseSearch(answer?.query ?? '')
     const groups = groupHits(answer?.hits ?? [], filter)
     /** `looked`: what the hits were found by, without its filter. */
-    return { groups, hits: groups.flatMap(({ hits }) => hits), looked: text }
+    return { groups, hits: groups.flatMap(({ hits }) => hits), isCut: isCut(groups), looked: text }
   }, [answer])
+}
+
+/** While the ref holds something, an answer's first hit is picked as soon as it is there. */
+function useFirstHit(isLoading: boolean, hits: Hit[], pick: (hit: Hit, isNewTab: boolean) => void) {
+  const wanted = useRef<{ isNewTab: boolean }>(null)
+  useEffect(() => {
+    if (isLoading || !wanted.current) return
+    const { isNewTab } = wanted.current
+    wanted.current = null
+    if (hits[0]) pick(hits[0], isNewTab)
+  }, [isLoading, hits, pick])
+  return wanted
 }
 
 /** The first hit of a new answer, until another one is made active. */

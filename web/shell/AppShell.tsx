@@ -30,7 +30,7 @@ export function AppShell() {
 
   const isCovered = (viewport === 'medium' && isSidebarOpen) || (viewport === 'narrow' && isMenuOpen)
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-shell>
       <SkipLink />
       {viewport === 'narrow' ? (
         <MobileMenu isOpen={isMenuOpen} onToggle={setIsMenuOpen} />

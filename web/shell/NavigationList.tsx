@@ -60,7 +60,9 @@ function Badge({ name }: { name: 'tasks' }) {
   if (!count) return null
   return (
     <span className={classes.badge}>
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span aria-hidden dir="ltr">
+        {count > 99 ? '99+' : count}
+      </span>
       <span className={classes.spoken}>{t(`badges.${name}`, { count })}</span>
     </span>
   )
