@@ -1,5 +1,5 @@
 // The search box against the running product: by keyboard and mouse, in two roles, on a phone, and on a slow network.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { accept, found, fullName, invite, newPerson, post, register } from './people.ts'
 import { test } from './test.ts'
 
@@ -71,17 +71,30 @@ test('people open in a dialog, pages under in:pages, and each role finds its own
   await expect(b).toHaveURL(/\/app\/settings#notifications$/)
 })
 
+/** Something to wait for, and what ends the waiting. */
+function signal() {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return [ended, () => end()] as const
+}
+
 test('an older answer never wins, and a failed one is silent', async ({ page }) => {
   await found(page, await register(page, newPerson('Ada')), 'Fjord Mills')
   for (const title of ['Seal the sea door', 'Search the cellar'])
     await post(page.request, '/api/tasks', { title })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const [held, release] = signal()
+  const [continued, onContinued] = signal()
+  const isOld = (request: Request) => /[?]q=sea$/.test(request.url())
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', isOld),
+    page.waitForEvent('requestfailed', isOld),
+  ])
   await page.route('**/api/universal-search?q=sea', async (route) => {
     await held
     await route.continue().catch(() => undefined) // it may have been given up
+    onContinued()
   })
   await page.route('**/api/universal-search?q=broken', (route) =>
     route.fulfill({ status: 429, json: { code: 'too_many_tries' } }),
@@ -93,11 +106,26 @@ test('an older answer never wins, and a failed one is silent', async ({ page }) 
   await box(page).fill('search')
   await expect(options(page)).toHaveCount(1)
   release()
+  await Promise.all([continued, ended])
+  // What the older answer would change is on the screen by now.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await options(page).allTextContents()).toHaveLength(1)
   await expect(options(page)).toHaveText([/Search the cellar/])
   await box(page).fill('broken')
   await expect(page.getByRole('listbox', { name: 'Search results' })).toBeHidden()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+/** The rule by which it comes. */
+const motionOf = (element: Locator): Promise<string> =>
+  element.evaluate((node) => {
+    const { animationName } = getComputedStyle(node)
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+    const isOwn = (rule: CSSRule) => rule instanceof CSSKeyframesRule && rule.name === animationName
+    const rule = rules.find(isOwn)
+    if (!rule) throw new Error(`no keyframes ${animationName}`)
+    return rule.cssText
+  })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
@@ -111,6 +139,39 @@ test.describe('on a phone', () => {
     await page.keyboard.type('drawer')
     await options(page).first().click()
     await expect(page).toHaveURL(/\/app\/tasks\?task=/)
-    await expect(page.getByRole('dialog', { name: 'Oil the drawer fronts' })).toBeVisible()
+    const drawer = page.getByRole('dialog', { name: 'Oil the drawer fronts' })
+    await expect(drawer).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await motionOf(drawer)).not.toContain('transform')
+    // The hit took the search's place in the history.
+    await page.goBack()
+    await expect(page).toHaveURL(/\/app$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('Back closes what lies over the screen, and leaves nothing of it behind', async ({ page }) => {
+    await found(page, await register(page, newPerson('Ada')), 'Fjord Mills')
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/app/tasks')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const [button, name] of [
+      ['Search', 'Search'],
+      [/^Notifications/, 'Notifications'],
+    ] as const) {
+      const sheet = page.getByRole('dialog', { name })
+      await page.getByRole('banner').getByRole('button', { name: button }).click()
+      await expect(sheet).toBeVisible()
+      expect(await motionOf(sheet)).not.toContain('transform')
+      await page.goBack()
+      await expect(sheet).toBeHidden()
+      await expect(page).toHaveURL(/\/app\/tasks$/)
+      await page.getByRole('banner').getByRole('button', { name: button }).click()
+      await sheet.getByRole('button', { name: /^Close/ }).click()
+      await expect(sheet).toBeHidden()
+      await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined()
+    }
+    await page.goBack()
+    await expect(page).toHaveURL(/\/app$/)
   })
 })
