@@ -24,7 +24,7 @@ test('a description that could not be saved stays in its field, and is saved at 
     refused++
     await route.fulfill({ status: 429, json: { code: 'too_many_tries', message: 'Wait.' } })
   })
-  const description = page.getByRole('textbox', { name: 'Description' })
+  const description = page.getByRole('textbox', { name: 'Description', includeHidden: true })
   await description.fill(text)
   await page.getByRole('heading', { level: 1 }).click()
   await expect.poll(() => refused).toBe(1)
@@ -48,7 +48,7 @@ test('it is there again after a look at another task', async ({ page }) => {
     await held
     await route.fulfill({ status: 429, json: { code: 'too_many_tries', message: 'Wait.' } })
   })
-  const description = page.getByRole('textbox', { name: 'Description' })
+  const description = page.getByRole('textbox', { name: 'Description', includeHidden: true })
   await description.fill(text)
   await page.getByRole('link', { name: titles[1] }).click()
   await expect(description).toHaveValue('')

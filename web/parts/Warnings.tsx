@@ -45,7 +45,13 @@ export function Warnings({ except }: { except?: Warning | undefined }) {
             aria-label={t('hide')}
             aria-describedby={`warning-${warning}`}
             title={t('hide')}
-            onClick={() => setHiddenSince({ ...hiddenSince, [warning]: Date.now() })}
+            onClick={({ currentTarget }) => {
+              // The button goes with its warning: the focus goes on to what stands next.
+              const buttons = [...(currentTarget.closest('section')?.querySelectorAll('button') ?? [])]
+              const next = buttons.find((button) => button !== currentTarget)
+              ;(next ?? document.querySelector<HTMLElement>('h1'))?.focus()
+              setHiddenSince({ ...hiddenSince, [warning]: Date.now() })
+            }}
           >
             <IconX size={16} aria-hidden />
           </ActionIcon>

@@ -48,7 +48,7 @@ const nobody: Person = { id: '', firstName: '', lastName: '', profileImage: null
 interface PersonFilterProps {
   id: string | undefined
   actor: Person | null
-  onChange: (id: string) => void
+  onChange: (id: string | undefined) => void
 }
 
 function PersonFilter({ id, actor, onChange }: PersonFilterProps) {
@@ -61,6 +61,7 @@ function PersonFilter({ id, actor, onChange }: PersonFilterProps) {
       value={person ?? nobody}
       onChange={(person) => onChange(person.id)}
       label={t('person')}
+      nobody={{ label: t('anyPerson'), isChosen: id === undefined, onChoose: () => onChange(undefined) }}
       button={(toggle) => (
         <Button
           variant="default"

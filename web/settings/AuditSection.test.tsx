@@ -98,6 +98,12 @@ it('takes hostile names, subjects and devices as text', async () => {
   expect(screen.getByRole('table').querySelector('img')).toBeNull()
 })
 
+it.each(['2026-99-99', '0000-00-00', '2026-02-31', '1899-12-31'])('takes no %s for a day', async (day) => {
+  const { asked } = await open([entry(11)], `?from=${day}&to=${day}`)
+  await screen.findByRole('table')
+  expect(asked('GET /api/audit')).toEqual([''])
+})
+
 it('reads its filters from the address, and leaves out what makes no sense there', async () => {
   const { asked } = await open(
     [entry(11)],
@@ -118,6 +124,11 @@ it('writes what is chosen into the address and asks with it', async () => {
     person.click(await screen.findByRole(role, { name, hidden: true }))
   await choose('option', /Jonas Weber/)
   await waitFor(() => expect(last()).toBe(`userId=${jonas.id}`))
+  await person.click(screen.getByRole('button', { name: 'Jonas Weber' }))
+  await choose('option', 'Any person')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Any person' })).toBeTruthy())
+  await person.click(screen.getByRole('button', { name: 'Any person' }))
+  await choose('option', /Jonas Weber/)
   await person.click(screen.getByRole('button', { name: 'Any action' }))
   await choose('menuitemradio', 'Login refused')
   await waitFor(() => expect(last()).toBe(`userId=${jonas.id}&action=sign_in_refused`))

@@ -1,11 +1,11 @@
 // Hours in which mails wait: off, or from one time to another.
 import { TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './NotificationSection.module.css'
 import { Toggle } from './Toggle.tsx'
 
-/** Offered to whoever switches them on. */
+/** Offered to whoever switches them on for the first time. */
 const NIGHT = { from: '22:00', to: '07:00' }
 
 interface Props {
@@ -18,6 +18,9 @@ interface Props {
 export function QuietHours({ from, to, onChange }: Props) {
   const t = useTranslations('settings.notifications.quiet')
   const headingId = useId()
+  /** Switched off and on again, they are what they were. */
+  const last = useRef(NIGHT)
+  if (from !== null && to !== null) last.current = { from, to }
   return (
     <section className={classes.quiet} aria-labelledby={headingId}>
       <div className={classes.quietHead}>
@@ -28,7 +31,7 @@ export function QuietHours({ from, to, onChange }: Props) {
         <Toggle
           label={t('title')}
           isOn={from !== null}
-          onChange={(isOn) => (isOn ? onChange(NIGHT.from, NIGHT.to) : onChange(null, null))}
+          onChange={(isOn) => (isOn ? onChange(last.current.from, last.current.to) : onChange(null, null))}
         />
       </div>
       {from !== null && to !== null && (

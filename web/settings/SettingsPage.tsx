@@ -40,10 +40,10 @@ export function SettingsPage() {
   useTopOfSection(name)
   return (
     <Page title={t('title')}>
-      <Warnings except={says} />
       <div className={classes.layout}>
         <SectionList sections={seen} current={name} />
         <section className={classes.section} aria-labelledby="section">
+          <Warnings except={says} />
           <Content key={name} />
         </section>
       </div>

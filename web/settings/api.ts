@@ -80,6 +80,9 @@ function patch(
 
 const firstPage = undefined as string | undefined
 
+/** What was loaded stays as it is: asking for each page again, only because the window was left, brings nothing. */
+const onlyGrows = { refetchOnWindowFocus: false, meta: { onlyGrows: true } }
+
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ['settings', 'audit', filters],
@@ -91,6 +94,7 @@ export const auditQuery = (filters: AuditFilters) =>
     initialPageParam: firstPage,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
+    ...onlyGrows,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   })
 
@@ -106,6 +110,7 @@ export const outboxQuery = infiniteQueryOptions({
     await call(listOutbox, { query: { cursor } }, { signal }),
   initialPageParam: firstPage,
   getNextPageParam: ({ nextCursor }) => nextCursor,
+  ...onlyGrows,
   select: ({ pages }) => ({
     mails: pages.flatMap(({ items }) => items),
     hasMailServer: pages[0]?.hasMailServer ?? true,

@@ -12,14 +12,19 @@ export interface AuditFilters {
 }
 
 const names = { userId: 'person', action: 'action', from: 'from', to: 'to' } as const
-const day = /^\d{4}-\d\d-\d\d$/
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** A day of the calendar that the server takes too. */
+function isDay(value: string): boolean {
+  const time = /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
 
 const isValid: Record<keyof AuditFilters, (value: string) => boolean> = {
   userId: (value) => id.test(value),
   action: (value) => auditActions.some((action) => action === value),
-  from: (value) => day.test(value),
-  to: (value) => day.test(value),
+  from: isDay,
+  to: isDay,
 }
 const fields = Object.keys(names) as (keyof AuditFilters)[]
 

@@ -47,7 +47,7 @@ async function open(description: string | null, mayUpdate = true, isRefused = fa
   return { path, saved: () => calls.filter(({ name }) => name === patch).map(({ body }) => body) }
 }
 
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' })
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description', hidden: true })
 const region = () => screen.getByRole('region', { name: 'Description' })
 const editButton = () => within(region()).queryByRole('button', { name: 'Edit description' })
 
@@ -81,6 +81,15 @@ it('is not edited by following a link in it, but by its button', async () => {
   expect(document.activeElement).not.toBe(field())
   await waitFor(() => expect(path()).toBe('/app'))
   expect(saved()).toEqual([])
+})
+
+it('is left by a key for its button, and is not read out a second time as its source', async () => {
+  await open('See **home**')
+  expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull()
+  fireEvent.click(editButton() as Element)
+  expect(screen.getByRole('textbox', { name: 'Description' })).toBe(field())
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(editButton()))
 })
 
 it('is a field at once where there is none yet', async () => {

@@ -1,7 +1,7 @@
 // The description of a task: read as Markdown, edited in place as it was typed.
 import { ActionIcon, Textarea } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { type MouseEvent, useId, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { LazyMarkdown } from '#web/ui/LazyMarkdown.tsx'
@@ -21,7 +21,14 @@ export function TaskDescription({ task, isReadOnly }: Props) {
   const saved = task.description ?? ''
   const [isFocused, setIsFocused] = useState(false)
   const label = useId()
+  const pencil = useRef<HTMLButtonElement>(null)
+  const isLeftByKey = useRef(false)
   const isRead = saved !== '' && (isReadOnly || (!isFocused && !isUnsaved))
+  useEffect(() => {
+    // The field that had the focus is covered now; by the keyboard one goes on from where one came.
+    if (isRead && isLeftByKey.current) pencil.current?.focus()
+    isLeftByKey.current = false
+  }, [isRead])
   if (isReadOnly && !isRead) return null
 
   const edit = () => {
@@ -36,6 +43,7 @@ export function TaskDescription({ task, isReadOnly }: Props) {
         <h2 id={label}>{t('fields.description')}</h2>
         {isRead && !isReadOnly && (
           <ActionIcon
+            ref={pencil}
             className={classes.edit ?? ''}
             size={24}
             aria-label={t('editDescription')}
@@ -59,7 +67,7 @@ export function TaskDescription({ task, isReadOnly }: Props) {
       )}
       {!isReadOnly && (
         // Always there, so that a click gives it the caret at once: a phone opens its keyboard for no later focus.
-        <div className={classes.field} data-covered={isRead || undefined}>
+        <div className={classes.field} data-covered={isRead || undefined} aria-hidden={isRead || undefined}>
           <Textarea
             ref={input}
             autosize
@@ -79,7 +87,10 @@ export function TaskDescription({ task, isReadOnly }: Props) {
               setIsFocused(false)
               save()
             }}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => {
+              onKeyDown(event)
+              isLeftByKey.current = event.defaultPrevented
+            }}
           />
         </div>
       )}

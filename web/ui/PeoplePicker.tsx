@@ -16,6 +16,9 @@ import { searchPeople } from './search-people.ts'
 /** A company may have ten thousand members; more rows than this nobody reads. */
 const AT_MOST = 50
 
+/** No person has it for an id. */
+const NOBODY = ''
+
 interface Props {
   value: Person
   onChange: (person: Person) => void
@@ -23,11 +26,13 @@ interface Props {
   label: string
   /** The button, which opens and closes the list. */
   button: (toggle: () => void) => ReactElement
+  /** A first row that chooses nobody, where that is possible. */
+  nobody?: { label: string; isChosen: boolean; onChoose: () => void } | undefined
   /** A new number opens it, for a key that leads here. */
   openKey?: number | undefined
 }
 
-export function PeoplePicker({ value, onChange, label, button, openKey }: Props) {
+export function PeoplePicker({ value, onChange, label, button, nobody, openKey }: Props) {
   const [text, setText] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -45,7 +50,8 @@ export function PeoplePicker({ value, onChange, label, button, openKey }: Props)
     const person = found.find((person) => person.id === id)
     combobox.closeDropdown()
     combobox.focusTarget()
-    if (person && id !== value.id) onChange(person)
+    if (id === NOBODY) nobody?.onChoose()
+    else if (person && id !== value.id) onChange(person)
   }
   return (
     <Combobox
@@ -62,6 +68,17 @@ export function PeoplePicker({ value, onChange, label, button, openKey }: Props)
         <div role="dialog" aria-label={label}>
           <Search text={text} onText={setText} label={label} onFound={combobox.selectFirstOption} />
           <Combobox.Options className={classes.options} aria-label={label}>
+            {nobody && text === '' && (
+              <Combobox.Option
+                value={NOBODY}
+                active={nobody.isChosen}
+                aria-selected={nobody.isChosen}
+                className={classes.option}
+              >
+                <span className={classes.name}>{nobody.label}</span>
+                {nobody.isChosen && <IconCheck size={16} aria-hidden />}
+              </Combobox.Option>
+            )}
             {found.map((person) => (
               <Option key={person.id} person={person} isChosen={person.id === value.id} />
             ))}
