@@ -83,6 +83,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'the Invite dialog')
     })
 
+    test('search, the bell and settings are accessible', async ({ page, openBrowser }) => {
+      await found(page, await register(page, newPerson('Gwen')), 'Fjord Mills')
+      const guest = newPerson('Hugo')
+      await invite(page, guest, 'user')
+      const other = await (await openBrowser()).newPage()
+      await accept(other, await register(other, guest))
+      await post(page.request, '/api/tasks', { title: 'A drawer', description: '# Plan\n\n- **one**' })
+      await page.goto('/app')
+      await page.getByRole('combobox', { name: 'Search' }).fill('drawer')
+      await expect(page.getByRole('option', { name: /A drawer/ })).toBeVisible()
+      await expectAccessible(page, 'search with a hit')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Notifications/ })
+        .click()
+      await expect(page.getByText('accepted your invitation')).toBeVisible()
+      await expectAccessible(page, 'the bell')
+      for (const section of ['notifications', 'audit', 'outbox']) {
+        await page.goto(`/app/settings#${section}`)
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+        await expectAccessible(page, `settings, ${section}`)
+      }
+    })
+
     test('tasks, one task and the form for a new one are accessible', async ({ page }) => {
       await found(page, await register(page, newPerson('Gwen')), 'Fjord Mills')
       await page.goto('/app/tasks')
