@@ -139,6 +139,13 @@ test.describe('on a phone', () => {
     await page.goto('/app')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(box(page)).toBeFocused()
+    // Nothing of the page shows through: what stands at each corner is the search.
+    const corners = await page.evaluate(() =>
+      [...[30, 360].map((x) => [x, 30]), [30, 800]].map(
+        ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('[role="dialog"]') !== null,
+      ),
+    )
+    expect(corners).toEqual([true, true, true])
     await page.keyboard.type('drawer')
     await options(page).first().click()
     await expect(page).toHaveURL(/\/app\/tasks\?task=/)
