@@ -224,8 +224,9 @@ describe('mails', () => {
   async function add(status: string, subject: string, changes: { error?: string; isSecret?: boolean } = {}) {
     const id = randomUUID()
     await run.database.query(
-      `insert into mails (id, address, subject, status, last_error, is_secret, plain, due_at)
-       values ($1, 'ole@example.test', $2, $3, $4, $5, case when $5 then null else 'Hello' end, null)`,
+      `insert into mails (id, address, subject, status, last_error, is_secret, plain, due_at, created_at)
+       values ($1, 'ole@example.test', $2, $3, $4, $5, case when $5 then null else 'Hello' end, null,
+         coalesce((select max(created_at) from mails), now()) + interval '1 second')`,
       [id, subject, status, changes.error ?? null, changes.isSecret ?? false],
     )
     return id
