@@ -24,6 +24,13 @@ export const notificationTypes = {
 export type NotificationType = keyof typeof notificationTypes
 export const notificationTypeNames = Object.keys(notificationTypes) as NotificationType[]
 
+/** The module behind the first word of an event. */
+const modules = { task: 'tasks', invitation: 'companies' } as const satisfies Record<FirstWord, string>
+type FirstWord = NotificationType extends `${infer Word}.${string}` ? Word : never
+
+/** The module that an event comes from. */
+export const moduleOf = (type: NotificationType) => modules[type.split('.')[0] as FirstWord]
+
 /** What a notification is about; `invitation` is seen by the invited person alone. */
 export const subjectTypes = ['task', 'user', 'invitation'] as const
 export type SubjectType = (typeof subjectTypes)[number]

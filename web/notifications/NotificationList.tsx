@@ -1,16 +1,15 @@
 // The notifications by days, and what stands there while there are none, or not yet, or no more.
-import { Button, Loader } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { dayIn, daysBetween } from '#contract/dates.ts'
 import { PAGE_ROWS_MAX } from '#contract/limits.ts'
-import { errorText } from '#web/lib/error-text.ts'
 import { useNotifications } from '#web/lib/notifications.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Load } from '#web/ui/Load.tsx'
+import { More } from '#web/ui/More.tsx'
 import { NotificationFold } from './NotificationFold.tsx'
 import classes from './NotificationList.module.css'
 import { foldNotifications } from './notification-days.ts'
@@ -81,8 +80,7 @@ interface OlderProps {
 }
 
 function Older({ query, list }: OlderProps) {
-  const t = useTranslations()
-  const { hasNextPage, isFetchingNextPage, data } = query
+  const t = useTranslations('notifications')
   const shown = useRef<number>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when there are more of them
   useEffect(() => {
@@ -91,31 +89,17 @@ function Older({ query, list }: OlderProps) {
     const rows = list.current ? rowLinks(list.current) : []
     ;(rows[shown.current] ?? rows.at(-1))?.focus({ preventScroll: true })
     shown.current = undefined
-  }, [list, data?.length])
-  if (!hasNextPage) return null
-  const load = () => {
-    if (isFetchingNextPage) return
-    shown.current = list.current ? rowLinks(list.current).length : 0
-    void query.fetchNextPage()
-  }
+  }, [list, query.data?.length])
   return (
-    <div className={classes.older}>
-      {query.isFetchNextPageError && (
-        <p role="alert" className={classes.fault}>
-          {t('notifications.olderFailed')} {errorText(t, query.error)}
-        </p>
-      )}
-      <Button
-        variant="subtle"
-        size="xs"
-        fullWidth
-        leftSection={isFetchingNextPage && <Loader size={14} color="currentColor" />}
-        aria-disabled={isFetchingNextPage}
-        onClick={load}
-      >
-        {t('notifications.older')}
-      </Button>
-    </div>
+    <More
+      query={query}
+      label={t('older')}
+      failure={t('olderFailed')}
+      isSlim
+      onLoad={() => {
+        shown.current = list.current ? rowLinks(list.current).length : 0
+      }}
+    />
   )
 }
 

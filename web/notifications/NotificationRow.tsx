@@ -3,7 +3,7 @@ import { IconCheck, IconCircleCheck, IconUserPlus } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Notification, NotificationType } from '#contract/notifications.ts'
+import { moduleOf, type Notification } from '#contract/notifications.ts'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import mark from '#web/ui/Mark.module.css'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
@@ -27,13 +27,8 @@ interface Props {
   children?: ReactNode
 }
 
-/** Of the type's first word. */
-const modules = {
-  task: { name: 'tasks', icon: IconCircleCheck },
-  invitation: { name: 'companies', icon: IconUserPlus },
-} as const
-type Word = NotificationType extends `${infer Word}.${string}` ? Word : never
-const moduleOf = (type: NotificationType) => modules[type.split('.')[0] as Word]
+/** By the module of the event. */
+const icons = { tasks: IconCircleCheck, companies: IconUserPlus }
 
 export function NotificationRow(props: Props) {
   const { notification, isUnread, isInner = false, now, zone, onRead, onSeen, onFollow, children } = props
@@ -70,7 +65,7 @@ export function NotificationRow(props: Props) {
           <p id={`${id}-about`} className={classes.about}>
             {t.rich('about', {
               when: () => <NotificationTime at={createdAt} now={now} zone={zone} />,
-              module: t(`modules.${moduleOf(type).name}`),
+              module: t(`modules.${moduleOf(type)}`),
             })}
           </p>
           {children}
@@ -99,7 +94,7 @@ export function NotificationRow(props: Props) {
 
 function Face({ notification: { actor, type }, isInner }: { notification: Notification; isInner: boolean }) {
   if (actor) return <PersonAvatar person={actor} size={isInner ? 24 : 32} isDecorative />
-  const { icon: Icon } = moduleOf(type)
+  const Icon = icons[moduleOf(type)]
   return (
     <span className={mark.mark} data-shape="round" data-size={isInner ? 24 : 32} data-hue={7} aria-hidden>
       <Icon size={isInner ? 14 : 16} />

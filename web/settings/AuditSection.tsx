@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import { useToday } from '#web/parts/use-today.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Load } from '#web/ui/Load.tsx'
+import { More } from '#web/ui/More.tsx'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import classes from './AuditSection.module.css'
 import { AuditSkeleton, AuditTable } from './AuditTable.tsx'
 import { auditQuery } from './api.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { More } from './More.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
 
@@ -40,7 +40,12 @@ export function AuditSection() {
           entries.length > 0 ? (
             <div className={classes.list} data-old={query.isPlaceholderData || undefined}>
               <AuditTable entries={entries} hasMore={query.hasNextPage} today={today} zone={zone} />
-              <More query={query} shown={t('audit.shown', { count: entries.length })} />
+              <More
+                query={query}
+                label={t('more.load')}
+                failure={t('more.failed')}
+                shown={t('audit.shown', { count: entries.length })}
+              />
             </div>
           ) : isFiltered ? (
             <EmptyState

@@ -1,8 +1,8 @@
 // Events by ways: a row an event, grouped by module, a switch a way.
 import { useTranslations } from 'use-intl'
 import {
+  moduleOf,
   type NotificationSettings,
-  type NotificationType,
   notificationTypeNames,
   type Ways,
 } from '#contract/notifications.ts'
@@ -13,10 +13,7 @@ import { Toggle } from './Toggle.tsx'
 
 const ways = ['inApp', 'email'] as const satisfies (keyof Ways)[]
 
-/** Which module's events begin with a word. */
-const modules = { task: 'tasks', invitation: 'companies' } as const satisfies Record<Word, string>
-type Word = NotificationType extends `${infer Word}.${string}` ? Word : never
-const words = Object.keys(modules) as Word[]
+const modules = [...new Set(notificationTypeNames.map(moduleOf))]
 
 interface Props {
   /** Undefined: not known yet. */
@@ -26,8 +23,9 @@ interface Props {
 
 export function NotificationMatrix({ events, onChange }: Props) {
   const t = useTranslations('settings.notifications')
+  const moduleName = useTranslations('notifications.modules')
   return (
-    <table className={classes.matrix}>
+    <table className={classes.matrix} aria-labelledby="section">
       <thead>
         <tr>
           <th scope="col">{t('event')}</th>
@@ -38,14 +36,14 @@ export function NotificationMatrix({ events, onChange }: Props) {
           ))}
         </tr>
       </thead>
-      {words.map((word) => (
-        <tbody key={word}>
+      {modules.map((module) => (
+        <tbody key={module}>
           <tr className={classes.group}>
             <th scope="rowgroup" colSpan={1 + ways.length}>
-              {t(`modules.${modules[word]}`)}
+              {moduleName(module)}
             </th>
           </tr>
-          {typesOf(word).map((type) => (
+          {typesOf(module).map((type) => (
             <tr key={type}>
               <th scope="row" className={classes.event}>
                 {t(`events.${type}`)}
@@ -71,4 +69,5 @@ export function NotificationMatrix({ events, onChange }: Props) {
   )
 }
 
-const typesOf = (word: Word) => notificationTypeNames.filter((type) => type.startsWith(`${word}.`))
+const typesOf = (module: (typeof modules)[number]) =>
+  notificationTypeNames.filter((type) => moduleOf(type) === module)

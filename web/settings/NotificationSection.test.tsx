@@ -1,6 +1,6 @@
 // The matrix and the quiet hours: each change is shown at once, saved, and taken back when it is refused.
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type NotificationSettings, notificationTypes } from '#contract/notifications.ts'
@@ -40,7 +40,9 @@ const assignedByMail = 'Task assigned to you: by email'
 it('has a row an event and a switch a way, grouped by module', async () => {
   await open()
   await find(assignedByMail)
-  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  const rows = within(screen.getByRole('table', { name: 'Notifications' }))
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
   expect(rows).toEqual([
     'EventIn the appBy email',
     'Tasks',

@@ -6,8 +6,8 @@ import { useToday } from '#web/parts/use-today.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Load } from '#web/ui/Load.tsx'
+import { More } from '#web/ui/More.tsx'
 import { outboxQuery } from './api.ts'
-import { More } from './More.tsx'
 import { OutboxRow } from './OutboxRow.tsx'
 import classes from './OutboxSection.module.css'
 import { SectionHead } from './SectionHead.tsx'
@@ -32,7 +32,12 @@ export function OutboxSection() {
                     <OutboxRow key={mail.id} mail={mail} today={today} zone={zone} />
                   ))}
                 </ul>
-                <More query={query} shown={t('outbox.shown', { count: mails.length })} />
+                <More
+                  query={query}
+                  label={t('more.load')}
+                  failure={t('more.failed')}
+                  shown={t('outbox.shown', { count: mails.length })}
+                />
               </>
             ) : (
               <EmptyState title={t('outbox.empty.title')} hint={t('outbox.empty.hint')} />
