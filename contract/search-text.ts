@@ -45,11 +45,11 @@ const PART_LENGTH = 3
 
 /** Whether a term is found inside words too; a shorter one begins a word. */
 export function isPart(term: string): boolean {
-  return PAIRED.test(term) || new RegExp(`[\\p{L}\\p{N}]{${PART_LENGTH}}`, 'u').test(term)
+  return PAIRED.test(term) || new RegExp(`[\\p{L}\\p{N}\\p{M}]{${PART_LENGTH}}`, 'u').test(term)
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const WORD = /[\p{L}\p{N}]/u
+const WORD = /[\p{L}\p{N}\p{M}]/u
 
 /** From and up to, in code units of the text. */
 export type Range = readonly [start: number, end: number]

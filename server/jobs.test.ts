@@ -49,6 +49,16 @@ test('a job runs in the scope of the company that queued it', async () => {
   })
 })
 
+test('many jobs do not wait for each other’s turn', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => `many ${n}`)
+  await inCompany({ companyId: company.id }, async () => {
+    for (const word of many) await queueJob(note, { word })
+  })
+  await expect
+    .poll(() => words().filter((word) => word.startsWith('many')).length, { timeout: 5000 })
+    .toBe(60)
+})
+
 test('a transaction that fails leaves no job, and one without a company cannot queue any', async () => {
   const failing = inCompany({ companyId: company.id }, async () => {
     await queueJob(note, { word: 'never' })

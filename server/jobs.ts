@@ -25,6 +25,8 @@ export const job = <Body extends z.ZodType>(definition: Job<Body>): Job<Body> =>
 /** Again after 1, 2, 4 ... seconds, for about four minutes. */
 const RETRIES = { retryLimit: 8, retryDelay: 1, retryBackoff: true }
 const POLLING_SECONDS = 0.5
+/** Taken at each look; one by one, a busy company would hold all others up. */
+const AT_ONCE = 100
 
 /**
  * Queues a job in the running scope's transaction, for its company. With `key` a job that is still waiting under
@@ -57,13 +59,14 @@ export async function startJobs(
   for (const { name, body, run } of jobs) {
     await boss.work<{ companyId: string; body: unknown }>(
       name,
-      { pollingIntervalSeconds: POLLING_SECONDS },
+      { pollingIntervalSeconds: POLLING_SECONDS, batchSize: AT_ONCE },
       async (batch) => {
         for (const { id, data } of batch) {
           const work = async () => run({ companyId: z.uuid().parse(data.companyId) }, body.parse(data.body))
-          await work().catch((error: unknown) => {
+          // Each fails by itself: the end of this function completes only those that are still at work.
+          await work().catch(async (error: unknown) => {
             log.error({ err: error, job: id, queue: name }, 'a job failed')
-            throw error
+            await boss.fail(name, id, { message: String(error) })
           })
         }
       },

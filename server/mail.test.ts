@@ -196,6 +196,18 @@ describe('a mail server that', () => {
     expect([items[0].status, items[0].error, hasMailServer]).toEqual(['failed', mail.last_error, false])
   })
 
+  test('refuses the sender: the mail waits, because the operator can set that right', async () => {
+    const { url } = await mailServer({
+      onMailFrom(_address, _session, done) {
+        done(Object.assign(new Error('sender not allowed'), { responseCode: 550 }))
+      },
+    })
+    mailThrough(url)
+    await queue()
+    await expect.poll(async () => (await mails())[0].last_error).toContain('sender not allowed')
+    expect(await statuses()).toEqual(['waiting'])
+  })
+
   test('refuses for now: tried again later, then sent once', async () => {
     let refusals = 1
     const { url, arrived } = await mailServer({

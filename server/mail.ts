@@ -121,8 +121,10 @@ export async function sendDueMails(): Promise<number> {
     const current = sender // a stop lets those that were taken go
     const mails = await takeDue()
     if (mails.length === 0) return settled
-    const outcomes = await Promise.all(mails.map((mail) => send(current, mail)))
-    settled += outcomes.filter(Boolean).length
+    const outcomes = await Promise.allSettled(mails.map((mail) => send(current, mail)))
+    settled += outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed) throw failed.reason
   }
   return settled
 }
@@ -153,16 +155,23 @@ interface Outcome {
   retrySeconds?: number
 }
 
-/** A receiver that the server refuses for good is given up at once; anything else may pass. */
+interface SmtpError extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+/** A receiver or a text that is refused for good is given up at once; a sender that is refused can be set right. */
 function faultOf(error: unknown, { tries }: DueMail): Outcome {
-  const { message, code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number }
-  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+  const { message, code, command, responseCode = 0 } = error as SmtpError
+  const isOfReceiver = code === 'EENVELOPE' && command === 'RCPT TO' && responseCode !== 530
+  const isFinal = (isOfReceiver || code === 'EMESSAGE') && responseCode >= 500
   const fault = oneLine(message).slice(0, 300)
   if (isFinal || tries >= MAIL_TRIES) return { status: 'failed', fault }
   return { status: 'failed', fault, retrySeconds: Math.min(5 * 2 ** tries, 7_200) }
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ')
 
 interface Sender {
   deliver(mail: DueMail): Promise<Outcome>

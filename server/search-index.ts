@@ -45,17 +45,18 @@ export async function put(scope: JobScope, documents: SearchDocument[]): Promise
 }
 
 function rowOf({ companyId }: JobScope, document: SearchDocument) {
-  const { type, id, title, keywords, details = {}, audience } = document
-  const description = document.description ? plainText(document.description) : null
+  const { type, id, keywords, details = {}, audience } = document
+  const title = wholeText(document.title)
+  const description = document.description ? wholeText(plainText(document.description)) : null
   const rest = [keywords, description].filter(Boolean).join('\n')
-  const searched = `${title}\n${rest}`.slice(0, SEARCH_TEXT_LENGTH)
+  const searched = wholeText(`${title}\n${rest}`.slice(0, SEARCH_TEXT_LENGTH))
   const [first = '', ...others] = searched.split('\n')
   const prefix = prefixOf(companyId, type)
   return {
     type,
     id,
     title,
-    description: description?.slice(0, DESCRIPTION_SHOWN) ?? null,
+    description: description && wholeText(description.slice(0, DESCRIPTION_SHOWN)),
     details,
     folded: `${fold(first)}\n${fold(others.join('\n'))}`,
     words: wordsOf(searched).map((word) => prefix + word),
@@ -68,6 +69,9 @@ function rowOf({ companyId }: JobScope, document: SearchDocument) {
  * does not depend on how much others have. Who finds what hangs on the columns, not on this.
  */
 const prefixOf = (companyId: string, type: DocumentType) => `${companyId.slice(-6)}${type}:`
+
+/** Half a letter, as a cut may leave it or a sender may write it, is nothing that JSON in the database may hold. */
+const wholeText = (text: string) => text.replace(/\p{Surrogate}/gu, '')
 
 /** Its first words are shown (contract/limits.ts). */
 const DESCRIPTION_SHOWN = 300

@@ -38,7 +38,7 @@ function pairsOf(run: string): string[] {
   return letters.map((letter, at) => letter + (letters[at + 1] ?? ''))
 }
 
-const cut = (word: string) => [...word].slice(0, WORD_LENGTH).join('')
+const cut = (word: string) => [...word.slice(0, 2 * WORD_LENGTH)].slice(0, WORD_LENGTH).join('')
 
 /** What must hold of a document that a query finds; see gates.search. */
 export interface Conditions {

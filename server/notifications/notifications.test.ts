@@ -295,6 +295,22 @@ describe('choices', () => {
     expect(unknown.statusCode).toBe(400)
   })
 
+  test('changed at once in several windows are all kept', async () => {
+    const person = await run.newPerson()
+    const types = [
+      'task.assigned',
+      'task.changed',
+      'task.completed',
+      'invitation.received',
+      'invitation.accepted',
+    ]
+    const off = (type: string) =>
+      person.patch('/api/user/notification-settings', { events: { [type]: { inApp: false } } })
+    await Promise.all(types.map(off))
+    const { events } = (await person.get('/api/user/notification-settings')).json()
+    expect(types.map((type) => events[type].inApp)).toEqual(types.map(() => false))
+  })
+
   test.each([
     [{ inApp: true, email: true }, 1, 1],
     [{ inApp: true, email: false }, 1, 0],

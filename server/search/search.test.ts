@@ -38,6 +38,7 @@ describe('what is found', () => {
     ['Fit the kitchen', 'It is heavy 💦'],
     ['Größe prüfen', 'Straße'],
     ['Ёлка и чай'],
+    ['यह हमारी परियोजना है'],
     ["O'Brien & Sons <b>"],
   ]
 
@@ -80,6 +81,7 @@ describe('what is found', () => {
     ['gros', ['Größe prüfen']],
     ['strasse', ['Größe prüfen']],
     ['елка чаи', ['Ёлка и чай']],
+    ['योजना', ['यह हमारी परियोजना है']],
     ["o'brien", ["O'Brien & Sons <b>"]],
     ['brien', ["O'Brien & Sons <b>"]],
     ['<b>', ["O'Brien & Sons <b>"]],
@@ -159,6 +161,18 @@ describe('an answer', () => {
       expect([query, (await ask(admin, query)).tasks]).toEqual([query, []])
     }
   })
+
+  test.each([299, 300, 9_990, 9_999])(
+    'an emoji across the cut at %i characters is no half letter',
+    async (at) => {
+      const { admin } = await run.newCompany()
+      const id = await add(admin, 'Oak', { description: `${'a'.repeat(at)}💦 tail` })
+      expect(await titles(admin, 'oak')).toEqual(['Oak'])
+      await reindexJob.run({ companyId: (await admin.get('/api/user')).json().companyId }, {})
+      expect((await admin.patch(`/api/tasks/${id}`, { title: 'Half \ud83d' })).statusCode).toBe(200)
+      expect(await titles(admin, 'half')).toHaveLength(1)
+    },
+  )
 
   test('names the screens in the language of the page, found by any of their names', async () => {
     const { admin } = await run.newCompany()

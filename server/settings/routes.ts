@@ -24,7 +24,7 @@ export function settingsRoutes(app: FastifyInstance): void {
   route(app, getNotificationSettings, (scope) => settingsOf(scope))
 
   route(app, updateNotificationSettings, async (scope, { body }) => {
-    const choice = await store.getNotificationChoice(scope)
+    const choice = await store.lockNotificationChoice(scope)
     const events = { ...choice.events }
     for (const name of notificationTypeNames) {
       const changed = body.events?.[name]

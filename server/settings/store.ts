@@ -13,7 +13,9 @@ interface NotificationChoice {
 }
 
 /** Only what the person chose; the rest follows the contract. */
-export async function getNotificationChoice({ userId }: PersonScope): Promise<NotificationChoice> {
+export async function getNotificationChoice({
+  userId,
+}: Pick<PersonScope, 'userId'>): Promise<NotificationChoice> {
   const [row] = await db
     .select({
       events: notificationSettings.events,
@@ -23,6 +25,13 @@ export async function getNotificationChoice({ userId }: PersonScope): Promise<No
     .from(notificationSettings)
     .where(eq(notificationSettings.userId, userId))
   return row ?? { events: {}, quietFrom: null, quietTo: null }
+}
+
+/** As `getNotificationChoice`; nobody else changes it until the end of the transaction. */
+export async function lockNotificationChoice({ userId }: PersonScope): Promise<NotificationChoice> {
+  await db.insert(notificationSettings).values({ userId }).onConflictDoNothing()
+  await db.execute(sql`select 1 from notification_settings where user_id = ${userId} for update`)
+  return getNotificationChoice({ userId })
 }
 
 export async function saveNotificationChoice(
