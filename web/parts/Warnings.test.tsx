@@ -57,6 +57,23 @@ it('puts one away for a week in this browser', async () => {
   expect(texts()).toHaveLength(3)
 })
 
+it('hands the focus on when one is put away by the keyboard', async () => {
+  await openHome()
+  await waitFor(() => expect(texts()).toHaveLength(3))
+  const person = userEvent.setup()
+  const focused = () => document.activeElement?.closest('div')?.textContent
+  within(box() as HTMLElement)
+    .getAllByRole('button')[1]
+    ?.focus()
+  await person.keyboard('{Enter}')
+  expect(focused()).toContain('set PUBLIC_URL')
+  await person.keyboard('{Enter}')
+  expect(focused()).toContain('set SMTP_URL')
+  await person.keyboard('{Enter}')
+  expect(box()).toBeNull()
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
 it('shows nothing when the look-up fails or finds nothing', async () => {
   const findsNothing: Answers = { 'GET /api/warnings': () => [200, { warnings: [] }] }
   const fails: Answers = { 'GET /api/warnings': () => [403, refusal('forbidden')] }

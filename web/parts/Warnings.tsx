@@ -46,10 +46,11 @@ export function Warnings({ except }: { except?: Warning | undefined }) {
             aria-describedby={`warning-${warning}`}
             title={t('hide')}
             onClick={({ currentTarget }) => {
-              // The button goes with its warning: the focus goes on to what stands next.
+              // The button goes with its warning: the focus goes on to the next one's, or to the heading.
               const buttons = [...(currentTarget.closest('section')?.querySelectorAll('button') ?? [])]
-              const next = buttons.find((button) => button !== currentTarget)
-              ;(next ?? document.querySelector<HTMLElement>('h1'))?.focus()
+              const at = buttons.indexOf(currentTarget)
+              const next = buttons[at + 1] ?? buttons[at - 1] ?? document.querySelector('h1')
+              next?.focus()
               setHiddenSince({ ...hiddenSince, [warning]: Date.now() })
             }}
           >

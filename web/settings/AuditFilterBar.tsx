@@ -42,9 +42,6 @@ export function AuditFilterBar({ filters, actor, today, onChange, onClear }: Pro
   )
 }
 
-/** The picker wants somebody to be chosen. */
-const nobody: Person = { id: '', firstName: '', lastName: '', profileImage: null }
-
 interface PersonFilterProps {
   id: string | undefined
   actor: Person | null
@@ -58,7 +55,7 @@ function PersonFilter({ id, actor, onChange }: PersonFilterProps) {
   const words = person ? <bdi>{fullName(person)}</bdi> : t(id ? 'somebody' : 'anyPerson')
   return (
     <PeoplePicker
-      value={person ?? nobody}
+      value={person ?? null}
       onChange={(person) => onChange(person.id)}
       label={t('person')}
       nobody={{ label: t('anyPerson'), isChosen: id === undefined, onChoose: () => onChange(undefined) }}

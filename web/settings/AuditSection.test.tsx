@@ -1,10 +1,11 @@
 // The audit log: what an entry says, filters in the address and in the call, more on demand, the file.
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import { type Answers, fakeServer, idOf, inCompany, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
 
 const mara = { id: idOf(1), firstName: 'Mara', lastName: 'Ilves', profileImage: null }
 const jonas = { id: idOf(2), firstName: 'Jonas', lastName: 'Weber', profileImage: null }
@@ -167,6 +168,52 @@ it('loads the next page on demand, and keeps the focus when there is no more', a
   expect(table.getAttribute('aria-rowcount')).toBe('3')
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   expect(document.activeElement?.textContent).toBe('2 entries')
+})
+
+it('asks for no page again that is open, and only for the first when it is opened again', async () => {
+  const { person, asked } = await open([], '', {
+    'GET /api/audit': (_, query) => [
+      200,
+      query?.has('cursor')
+        ? { items: [entry(12)], nextCursor: null }
+        : { items: [entry(11)], nextCursor: idOf(11) },
+    ],
+    'GET /api/user/notification-settings': () => [403, refusal('forbidden')],
+  })
+  await person.click(await screen.findByRole('button', { name: 'Load more' }))
+  await waitFor(async () => expect(await shown()).toHaveLength(2))
+  vi.setSystemTime(new Date(2026, 10, 27, 15, 0))
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'))
+  })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['settings'] }))
+  expect(asked('GET /api/audit')).toHaveLength(2)
+  await person.click(screen.getByRole('link', { name: 'Notifications' }))
+  await screen.findByRole('heading', { level: 2, name: 'Notifications' })
+  await person.click(screen.getByRole('link', { name: 'Audit log' }))
+  await waitFor(() => expect(asked('GET /api/audit')).toHaveLength(3))
+  await screen.findByRole('button', { name: 'Load more' })
+  expect(asked('GET /api/audit').slice(1)).toEqual([`cursor=${idOf(11)}`, ''])
+})
+
+it('forgets a person of another company, and keeps one who left this one', async () => {
+  const leila = { id: idOf(3), firstName: 'Leila', lastName: 'Norra', profileImage: null }
+  const { router, asked } = await open([entry(11, { actor: leila })], `?person=${leila.id}`)
+  await screen.findByRole('button', { name: 'Leila Norra' })
+  await waitFor(() => expect(asked('GET /api/get-users')).toHaveLength(1))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(router.state.location.search).toBe(`?person=${leila.id}`)
+  cleanup()
+  queryClient.clear()
+  const other = await open([], `?person=${leila.id}`, {
+    'GET /api/audit': (_, query) => [
+      200,
+      { items: query?.has('userId') ? [] : [entry(11)], nextCursor: null },
+    ],
+  })
+  await screen.findByRole('table')
+  expect(screen.getByRole('button', { name: 'Any person' })).toBeTruthy()
+  expect(other.router.state.location).toMatchObject({ search: '', hash: '#audit' })
 })
 
 it('keeps what is there when the next page fails, and says why', async () => {

@@ -1,7 +1,9 @@
 // Who did what in the company, newest first: filtered by the address, more on demand, saved as a file.
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { usersQuery } from '#web/lib/users.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Load } from '#web/ui/Load.tsx'
@@ -9,7 +11,7 @@ import { More } from '#web/ui/More.tsx'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import classes from './AuditSection.module.css'
 import { AuditSkeleton, AuditTable } from './AuditTable.tsx'
-import { auditQuery } from './api.ts'
+import { auditQuery, useOnePageNextTime } from './api.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
@@ -20,9 +22,16 @@ export function AuditSection() {
   const t = useTranslations('settings')
   const today = useToday(zone)
   const { filters, set, clear } = useAuditFilters()
-  const query = useInfiniteQuery(auditQuery(filters))
+  const asked = auditQuery(filters)
+  const query = useInfiniteQuery(asked)
+  useOnePageNextTime(asked.queryKey)
   const isFiltered = Object.keys(filters).length > 0
   const actor = query.data?.find(({ actor }) => actor && actor.id === filters.userId)?.actor
+  const isEmpty = query.data?.length === 0 && !query.isPlaceholderData
+  const isStranger = useIsStranger(filters.userId, isEmpty)
+  useEffect(() => {
+    if (isStranger) set({ userId: undefined })
+  })
   return (
     <>
       <SectionHead title={t('sections.audit')} hint={t('audit.hint')}>
@@ -64,4 +73,10 @@ export function AuditSection() {
       </Load>
     </>
   )
+}
+
+/** Somebody of another company, whom the address still names; a former member may have entries. */
+function useIsStranger(id: string | undefined, hasNoEntries: boolean): boolean {
+  const { data } = useQuery({ ...usersQuery, enabled: id !== undefined && hasNoEntries })
+  return id !== undefined && hasNoEntries && data !== undefined && !data.users.some((user) => user.id === id)
 }

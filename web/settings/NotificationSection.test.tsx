@@ -23,7 +23,11 @@ async function open(stored: NotificationSettings = usual, answers: Answers = {})
     return [200, server.stored] as const
   }
   const calls = fakeServer({
-    'GET /api/user': () => [200, userOf({ ...inCompany(idOf(9), 'Alder & Finch'), permissions: [] })],
+    'GET /api/user': () => [
+      200,
+      userOf({ ...inCompany(idOf(9), 'Alder & Finch'), permissions: ['audit.view'] }),
+    ],
+    'GET /api/audit': () => [200, { items: [], nextCursor: null }],
     [`GET ${address}`]: (body) => server.answers.get?.(body) ?? [200, server.stored],
     [`PATCH ${address}`]: (body) => server.answers.patch?.(body) ?? put(body),
   })
@@ -121,6 +125,17 @@ it('offers the night as quiet hours, and ends them', async () => {
       { quietFrom: null, quietTo: null },
     ]),
   )
+})
+
+it('remembers the hours that were switched off, also when the screen was left', async () => {
+  const { person } = await open({ ...usual, quietFrom: '20:30', quietTo: '06:15' })
+  await person.click(await find('Quiet hours'))
+  await person.click(screen.getByRole('link', { name: 'Audit log' }))
+  await screen.findByRole('heading', { level: 2, name: 'Audit log' })
+  await person.click(screen.getByRole('link', { name: 'Notifications' }))
+  await person.click(await find('Quiet hours'))
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('20:30')
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('06:15')
 })
 
 it('sends a time when its field is left, and neither an empty one nor two that are the same', async () => {

@@ -7,7 +7,7 @@ import { Bone } from '#web/ui/Bone.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Load } from '#web/ui/Load.tsx'
 import { More } from '#web/ui/More.tsx'
-import { outboxQuery } from './api.ts'
+import { outboxQuery, useOnePageNextTime } from './api.ts'
 import { OutboxRow } from './OutboxRow.tsx'
 import classes from './OutboxSection.module.css'
 import { SectionHead } from './SectionHead.tsx'
@@ -18,6 +18,7 @@ export function OutboxSection() {
   const t = useTranslations('settings')
   const today = useToday(zone)
   const query = useInfiniteQuery(outboxQuery)
+  useOnePageNextTime(outboxQuery.queryKey)
   return (
     <>
       <SectionHead title={t('sections.outbox')} hint={t('outbox.hint')} />

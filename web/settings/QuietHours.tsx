@@ -1,12 +1,22 @@
 // Hours in which mails wait: off, or from one time to another.
 import { TextInput } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useStoredState } from '#web/lib/stored-state.ts'
 import classes from './NotificationSection.module.css'
 import { Toggle } from './Toggle.tsx'
 
 /** Offered to whoever switches them on for the first time. */
 const NIGHT = { from: '22:00', to: '07:00' }
+
+const isTime = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+const isHours = (value: unknown): value is typeof NIGHT =>
+  typeof value === 'object' &&
+  value !== null &&
+  'from' in value &&
+  'to' in value &&
+  isTime(value.from) &&
+  isTime(value.to)
 
 interface Props {
   /** `HH:MM`; both null: off. */
@@ -18,9 +28,13 @@ interface Props {
 export function QuietHours({ from, to, onChange }: Props) {
   const t = useTranslations('settings.notifications.quiet')
   const headingId = useId()
-  /** Switched off and on again, they are what they were. */
-  const last = useRef(NIGHT)
-  if (from !== null && to !== null) last.current = { from, to }
+  const [last, setLast] = useStoredState('quiet-hours', NIGHT, isHours)
+  const change = (isOn: boolean) => {
+    if (isOn) return onChange(last.from, last.to)
+    // Switched on again they are what they were: the server forgets them.
+    if (from !== null && to !== null) setLast({ from, to })
+    onChange(null, null)
+  }
   return (
     <section className={classes.quiet} aria-labelledby={headingId}>
       <div className={classes.quietHead}>
@@ -28,11 +42,7 @@ export function QuietHours({ from, to, onChange }: Props) {
           <h3 id={headingId}>{t('title')}</h3>
           <p className={classes.hint}>{t('hint')}</p>
         </div>
-        <Toggle
-          label={t('title')}
-          isOn={from !== null}
-          onChange={(isOn) => (isOn ? onChange(last.current.from, last.current.to) : onChange(null, null))}
-        />
+        <Toggle label={t('title')} isOn={from !== null} onChange={change} />
       </div>
       {from !== null && to !== null && (
         <div className={classes.times}>

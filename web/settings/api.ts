@@ -1,13 +1,16 @@
 // The calls of the settings screen.
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryKey,
   queryOptions,
   useMutation,
   useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type AuditEntry, listAudit } from '#contract/audit.ts'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -81,11 +84,32 @@ function patch(
 const firstPage = undefined as string | undefined
 
 /** What was loaded stays as it is: asking for each page again, only because the window was left, brings nothing. */
-const onlyGrows = { refetchOnWindowFocus: false, meta: { onlyGrows: true } }
+const onlyGrows = {
+  refetchOnWindowFocus: false,
+  refetchOnMount: 'always',
+  meta: { onlyGrows: true },
+} as const
+
+/** The next time that the list is opened it begins with one page again, or each one would be asked for anew. */
+export function useOnePageNextTime(queryKey: QueryKey): void {
+  const client = useQueryClient()
+  const latest = useRef(queryKey)
+  latest.current = queryKey
+  useEffect(
+    () => () => {
+      client.setQueryData(
+        latest.current,
+        (list: InfiniteData<unknown> | undefined) =>
+          list && { pages: list.pages.slice(0, 1), pageParams: [firstPage] },
+      )
+    },
+    [client],
+  )
+}
 
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
-    queryKey: ['settings', 'audit', filters],
+    queryKey: ['audit', filters],
     queryFn: async ({
       pageParam: cursor,
       signal,
@@ -105,7 +129,7 @@ interface OutboxPage {
 }
 
 export const outboxQuery = infiniteQueryOptions({
-  queryKey: ['settings', 'outbox'],
+  queryKey: ['outbox'],
   queryFn: async ({ pageParam: cursor, signal }): Promise<OutboxPage> =>
     await call(listOutbox, { query: { cursor } }, { signal }),
   initialPageParam: firstPage,

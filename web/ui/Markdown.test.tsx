@@ -119,12 +119,18 @@ it('lets every block run the way of its first letter, and code always from left 
   for (const code of shown.querySelectorAll('code')) expect(code.getAttribute('dir')).toBe('ltr')
 })
 
-it('shows ticks that nobody can change', () => {
-  show('- [x] sand\n- [ ] oil')
-  const ticks = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Checklist item' })
-  expect(ticks.map(({ checked, disabled }) => [checked, disabled])).toEqual([
-    [true, true],
-    [false, true],
+it('shows ticks that nobody can change, each named by its point', () => {
+  show(
+    '- [x] sand\n- [ ] **oil** `it`\n  - [ ] twice\n    and thin\n\n1. [x] alone\n\n   more\n\n* [ ] ![](/x)',
+  )
+  const ticks = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(ticks.every(({ disabled }) => disabled)).toBe(true)
+  expect(ticks.map((tick) => [tick.checked, tick.getAttribute('aria-label')])).toEqual([
+    [true, 'sand'],
+    [false, 'oil it'],
+    [false, 'twice\nand thin'],
+    [true, 'alone'],
+    [false, '/x'],
   ])
 })
 

@@ -8,7 +8,7 @@ import { MarkdownCode } from './MarkdownCode.tsx'
 import { MarkdownLink } from './MarkdownLink.tsx'
 import { MentionChip } from './MentionChip.tsx'
 import { isFormattable } from './markdown-limits.ts'
-import { shapeTree, showMentions, withoutSyntax } from './markdown-tree.ts'
+import { nameTicks, shapeTree, showMentions, withoutSyntax } from './markdown-tree.ts'
 import { hideMentions } from './mention-pieces.ts'
 import { PlainText } from './PlainText.tsx'
 
@@ -32,7 +32,7 @@ function format(text: string) {
         withoutSyntax,
         shapeTree(mentions.marked, mentions),
       ],
-      rehypePlugins: [showMentions(mentions)],
+      rehypePlugins: [showMentions(mentions), nameTicks],
       components,
       allowedElements,
       // link-target.ts decides.
@@ -56,7 +56,7 @@ const components: Components = {
   // Neither a command nor a path may be mirrored.
   code: ({ children }) => <code dir="ltr">{children}</code>,
   table: ({ children }) => <Table>{children}</Table>,
-  input: ({ checked }) => <Tick isDone={checked === true} />,
+  input: ({ checked, 'aria-label': name }) => <Tick isDone={checked === true} name={name} />,
   span: ({ node }) => <MentionChip userId={String(node?.properties.dataUserId)} name={textOf(node)} />,
 }
 
@@ -81,7 +81,7 @@ function Table({ children }: { children: ReactNode }) {
 }
 
 /** Shows whether a point of a checklist is done; the text itself says so, and is edited to change it. */
-function Tick({ isDone }: { isDone: boolean }) {
+function Tick({ isDone, name }: { isDone: boolean; name: string | undefined }) {
   const t = useTranslations('markdown')
-  return <input type="checkbox" checked={isDone} readOnly disabled aria-label={t('checklistItem')} />
+  return <input type="checkbox" checked={isDone} readOnly disabled aria-label={name || t('checklistItem')} />
 }

@@ -20,7 +20,7 @@ const AT_MOST = 50
 const NOBODY = ''
 
 interface Props {
-  value: Person
+  value: Person | null
   onChange: (person: Person) => void
   /** Of the list, for screen readers. */
   label: string
@@ -51,7 +51,7 @@ export function PeoplePicker({ value, onChange, label, button, nobody, openKey }
     combobox.closeDropdown()
     combobox.focusTarget()
     if (id === NOBODY) nobody?.onChoose()
-    else if (person && id !== value.id) onChange(person)
+    else if (person && id !== value?.id) onChange(person)
   }
   return (
     <Combobox
@@ -80,7 +80,7 @@ export function PeoplePicker({ value, onChange, label, button, nobody, openKey }
               </Combobox.Option>
             )}
             {found.map((person) => (
-              <Option key={person.id} person={person} isChosen={person.id === value.id} />
+              <Option key={person.id} person={person} isChosen={person.id === value?.id} />
             ))}
             <Notes isEmpty={found.length === 0} hidden={hidden} isFailed={isFailed} />
           </Combobox.Options>

@@ -130,6 +130,21 @@ export function showMentions({ piecesOf }: HiddenMentions): () => (tree: Element
   return () => show
 }
 
+/** Names the tick of each point of a checklist by its words; the points below it have ticks of their own. */
+export function nameTicks(): (tree: Element) => void {
+  const name = (node: Element) => {
+    const tick = node.children?.find(({ tagName }) => tagName === 'input')
+    if (tick) tick.properties = { ...tick.properties, ariaLabel: wordsOf(node).trim() }
+    for (const child of node.children ?? []) name(child)
+  }
+  return name
+}
+
+function wordsOf({ type, value = '', tagName = '', children = [] }: Element): string {
+  if (type === 'text') return value
+  return ['ul', 'ol'].includes(tagName) ? '' : children.map(wordsOf).join('')
+}
+
 function elementOf(piece: Piece): Element {
   if (typeof piece === 'string') return { type: 'text', value: piece }
   const name: Element = { type: 'text', value: piece.name }
