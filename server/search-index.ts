@@ -51,7 +51,6 @@ function rowOf({ companyId }: JobScope, document: SearchDocument) {
   const rest = [keywords, description].filter(Boolean).join('\n')
   const searched = wholeText(`${title}\n${rest}`.slice(0, SEARCH_TEXT_LENGTH))
   const [first = '', ...others] = searched.split('\n')
-  const prefix = prefixOf(companyId, type)
   return {
     type,
     id,
@@ -59,7 +58,7 @@ function rowOf({ companyId }: JobScope, document: SearchDocument) {
     description: description && wholeText(description.slice(0, DESCRIPTION_SHOWN)),
     details,
     folded: `${fold(first)}\n${fold(others.join('\n'))}`,
-    words: wordsOf(searched).map((word) => prefix + word),
+    words: wordsOf(searched, prefixOf(companyId, type)),
     audience: audienceTokens(audience),
   }
 }

@@ -1,34 +1,44 @@
 // Takes texts and queries apart for the search index: words, codes, parts of words, pairs of Han, kana and Hangul.
 import { fold, isPart, PAIRED, termsOf } from '#contract/search-text.ts'
 
-/** Longer words are found by their beginning. */
+/** Longer words are found by their beginning; those that begin inside of one have less room. */
 const WORD_LENGTH = 60
+const INNER_LENGTH = 24
+/** Of a document's words together: PostgreSQL cannot read a tsvector of more than a megabyte. */
+const WORDS_BYTES = 200_000
 
-const RUN = /[\p{L}\p{N}\p{M}]+/gu
 const SYMBOL = /[\p{P}\p{S}]/gu
-const pairedRun = new RegExp(`(?:${PAIRED.source})+`, 'gu')
-const otherRun = new RegExp(`(?:(?!${PAIRED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+const WORD = '[\\p{L}\\p{N}\\p{M}]'
+/** Where a word begins inside a chunk without spaces: letters and digits of one kind. */
+const RUN = new RegExp(`(?:${PAIRED.source})+|(?:(?!${PAIRED.source})${WORD})+`, 'gu')
 
 /**
  * The words by which a text is found, each as the beginning of what is looked for: `DS-7604` gives `ds-7604` and
- * `7604`, `foo.png` gives `foo.png` and `png`, 時光機 gives 時光, 光機 and 機; every symbol stands for itself.
+ * `7604`, `foo.png` gives `foo.png` and `png`, 時光機 gives 時光, 光機 and 機; every symbol stands for itself. Each
+ * after `prefix`; of a text with too many only the first.
  */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string, prefix: string): string[] {
   const words = new Set<string>()
-  for (const chunk of fold(text).split(/[\s\p{Cc}]+/u)) {
-    for (const [symbol] of chunk.matchAll(SYMBOL)) words.add(symbol)
-    for (const { index } of startsIn(chunk)) words.add(cut(chunk.slice(index)))
-    for (const [run] of chunk.matchAll(pairedRun)) for (const pair of pairsOf(run)) words.add(pair)
+  let bytes = 0
+  for (const word of everyWordOf(text)) {
+    const prefixed = prefix + word
+    if (words.has(prefixed)) continue
+    bytes += Buffer.byteLength(prefixed)
+    if (bytes > WORDS_BYTES) break
+    words.add(prefixed)
   }
   return [...words]
 }
 
-/** Where words begin inside a chunk without spaces. */
-function* startsIn(chunk: string): Generator<{ index: number; run: string }> {
-  for (const found of chunk.matchAll(RUN)) {
-    const [run] = found
-    const parts = [...run.matchAll(pairedRun), ...run.matchAll(otherRun)]
-    for (const part of parts) yield { index: found.index + part.index, run: part[0] }
+function* everyWordOf(text: string): Generator<string> {
+  for (const chunk of fold(text).split(/[\s\p{Cc}]+/u)) {
+    for (const [symbol] of chunk.matchAll(SYMBOL)) yield symbol
+    let length = WORD_LENGTH
+    for (const { 0: run, index } of chunk.matchAll(RUN)) {
+      yield cut(chunk.slice(index), length)
+      if (PAIRED.test(run)) yield* pairsOf(run)
+      length = INNER_LENGTH
+    }
   }
 }
 
@@ -38,7 +48,7 @@ function pairsOf(run: string): string[] {
   return letters.map((letter, at) => letter + (letters[at + 1] ?? ''))
 }
 
-const cut = (word: string) => [...word.slice(0, 2 * WORD_LENGTH)].slice(0, WORD_LENGTH).join('')
+const cut = (word: string, length: number) => [...word.slice(0, 2 * length)].slice(0, length).join('')
 
 /** What must hold of a document that a query finds; see gates.search. */
 export interface Conditions {
@@ -84,13 +94,21 @@ export function conditionsOf(query: string): Conditions | undefined {
 const queryOf = (terms: Term[], prefix: string) =>
   terms
     .flatMap(({ words }) => words)
-    .map(({ text, isBeginning }) => `${lexeme(prefix + text)}${isBeginning ? ':*' : ''}`)
+    .map((word) => wordQuery(word, prefix))
     .join(' & ')
+
+/** A long word may begin one in the index, or be what is left of one that begins inside another. */
+function wordQuery({ text, isBeginning }: Word, prefix: string): string {
+  if (!isBeginning) return lexeme(prefix + text)
+  const inner = cut(text, INNER_LENGTH)
+  const beginning = `${lexeme(prefix + cut(text, WORD_LENGTH))}:*`
+  return inner === text ? beginning : `(${beginning} | ${lexeme(prefix + inner)})`
+}
 
 function termOf(term: string): Term {
   const isPaired = PAIRED.test(term)
-  const words = isPaired || !startsAsWord(term) ? piecesOf(term) : [{ text: cut(term), isBeginning: true }]
-  const isExact = words.length === 1 && cut(term) === term
+  const words = isPaired || !startsAsWord(term) ? piecesOf(term) : [{ text: term, isBeginning: true }]
+  const isExact = words.length === 1 && cut(term, INNER_LENGTH) === term
   // A pair of letters is a word of its own; more of anything must also stand together.
   const check = isExact || (isPaired && [...term].length <= 2) ? null : likeOf(term)
   return { words, check, part: isPart(term) && !isPaired ? likeOf(term) : null }
@@ -102,12 +120,12 @@ function piecesOf(term: string): Word[] {
   const symbols = new Set([...term.matchAll(SYMBOL)].map(([symbol]) => symbol))
   const pieces = [
     ...[...symbols].map((text) => ({ text, isBeginning: false })),
-    ...[...startsIn(term)].flatMap(({ run }) =>
-      PAIRED.test(run) ? pairWords(run) : [{ text: cut(run), isBeginning: true }],
+    ...[...term.matchAll(RUN)].flatMap(([run]) =>
+      PAIRED.test(run) ? pairWords(run) : [{ text: run, isBeginning: true }],
     ),
   ]
   // What is neither letter, digit nor symbol is in no index.
-  return pieces.length > 0 ? pieces : [{ text: cut(term), isBeginning: false }]
+  return pieces.length > 0 ? pieces : [{ text: term, isBeginning: false }]
 }
 
 function pairWords(run: string): Word[] {

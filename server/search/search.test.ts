@@ -174,6 +174,43 @@ describe('an answer', () => {
     },
   )
 
+  test('a text of ten thousand words is kept readable, and found by its first ones', async () => {
+    const { admin, id: companyId } = await run.newCompany()
+    const pairs = Array.from({ length: 5_000 }, (_, n) => `${String.fromCodePoint(0x4e00 + n)}a`)
+    const id = await add(admin, 'Oak', { description: pairs.join('') })
+    const { rows } = await run.database.query(
+      'select words::text as words, length(words) as count from search_documents where company_id = $1 and id = $2',
+      [companyId, id],
+    )
+    expect(rows[0].words).toContain(`task:一a丁a`)
+    expect(rows[0].count).toBeGreaterThan(1_000)
+    for (const query of ['oak', '一a丁', 'a丁a', pairs.slice(3, 15).join(''), pairs.slice(3, 20).join('')]) {
+      expect([query, await titles(admin, query)]).toEqual([query, ['Oak']])
+    }
+  })
+
+  test('a long word is found by its beginning, wherever it begins', async () => {
+    const { admin } = await run.newCompany()
+    const digits = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, n) => from + n).join('.')
+    await add(admin, `Path /${digits(100, 130)}`)
+    for (const [from, to] of [
+      [100, 110],
+      [100, 120],
+      [105, 107],
+      [105, 115],
+      [111, 130],
+    ] as const) {
+      expect([from, to, await titles(admin, digits(from, to))]).toEqual([
+        from,
+        to,
+        [`Path /${digits(100, 130)}`],
+      ])
+    }
+    expect(await titles(admin, `${digits(105, 114)}.999`)).toEqual([])
+    expect(await titles(admin, `${digits(100, 129)}.999`)).toEqual([])
+  })
+
   test('names the screens in the language of the page, found by any of their names', async () => {
     const { admin } = await run.newCompany()
     const pages = async (query: string, language = 'en') =>
