@@ -47,7 +47,8 @@ end $$;
 -- The best hits of each kind. `held` says as whom: made from the scope by server/audience.ts. See search-terms.ts
 -- for the conditions: a document has every word of `every_word` (one query for each kind), or holds every one of
 -- `parts` inside its words and has the `short_words`; and in both cases the `checks` as they stand.
--- What hundreds of rows fit is answered from the newest ones: reading all of them would take too long.
+-- What hundreds of rows fit is answered from the newest ones, and from the titles that are or begin with the phrase:
+-- reading all of them would take too long.
 create function gates.search(
   company uuid, held text[], kinds text[], phrase text, every_word tsquery[], short_words tsquery[], parts text[],
   checks text[], size int
@@ -56,7 +57,7 @@ language plpgsql stable security definer set search_path = public, pg_temp set p
 as $$
 declare
   candidates constant int := 300;
-  newest constant int := 2000;
+  looked_at constant int := 2000;
   kind text;
   all_words tsquery;
   few_words tsquery;
@@ -87,7 +88,7 @@ begin
           select d.* from search_documents d
           where d.company_id = company and d.type = kind
             and (select count(*) from by_word) + (select count(*) from by_part) >= candidates
-          order by d.updated_at desc limit newest
+          order by d.updated_at desc limit looked_at
         ) n
         where n.audience && held and n.folded like all (checks) and (
           n.words @@ all_words or (
@@ -96,13 +97,29 @@ begin
         )
         limit candidates
       ),
-      found as (select * from by_word union all select * from by_part union all select * from recent),
+      by_title as materialized (
+        select b.* from (
+          -- In the order of the index: a title that is the phrase and nothing more comes first.
+          select d.* from search_documents d
+          where d.company_id = company and d.type = kind
+            and (select count(*) from by_word) + (select count(*) from by_part) >= candidates
+            and starts_with(left(d.folded, 60), left(phrase, 60))
+          order by left(d.folded, 60) using ~<~ limit looked_at
+        ) b
+        where b.audience && held and starts_with(b.folded, phrase) and b.folded like all (checks)
+        limit candidates
+      ),
+      found as (
+        select * from by_word union all select * from by_part
+        union all select * from recent union all select * from by_title
+      ),
       once as (
         select distinct on (f.id) f.*, case
-            when starts_with(f.folded, phrase) then 0
-            when position(' ' || phrase in split_part(f.folded, E'\n', 1)) > 0 then 1
-            when position(phrase in split_part(f.folded, E'\n', 1)) > 0 then 2
-            else 3
+            when split_part(f.folded, E'\n', 1) = phrase then 0
+            when starts_with(f.folded, phrase) then 1
+            when position(' ' || phrase in split_part(f.folded, E'\n', 1)) > 0 then 2
+            when position(phrase in split_part(f.folded, E'\n', 1)) > 0 then 3
+            else 4
           end as place
         from found f
       )

@@ -1,8 +1,10 @@
 // Universal search: what is found by what, for whom, and never for anybody else.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchHit } from '#contract/search.ts'
 import { inCompany } from '#server/database/scope.ts'
 import { reindexJob } from '#server/reindex.ts'
+import { put, type SearchDocument } from '#server/search-index.ts'
 import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
 
 let run: TestApp
@@ -20,6 +22,14 @@ const titles = async (person: Person, query: string) =>
   ((await ask(person, query)).tasks ?? []).map((hit) => hit.title)
 const add = async (person: Person, title: string, more = {}) =>
   (await person.post('/api/tasks', { title, ...more })).json().id as string
+
+const taskCalled = (title: string): SearchDocument => ({
+  type: 'task',
+  id: randomUUID(),
+  title,
+  details: { deadline: null, completed: false },
+  audience: 'company',
+})
 
 describe('what is found', () => {
   let company: Company
@@ -112,6 +122,21 @@ describe('what is found', () => {
       'Buy marble',
       'Last',
     ])
+  })
+
+  test('what is called exactly like the query comes first, however many newer ones begin like it', async () => {
+    const { admin, id: companyId } = await run.newCompany()
+    await add(admin, 'Report')
+    await add(admin, 'Report two')
+    await inCompany({ companyId }, () =>
+      put(
+        { companyId },
+        Array.from({ length: 800 }, (_, week) => taskCalled(`Report of week ${week}`)),
+      ),
+    )
+    expect((await titles(admin, 'report'))[0]).toBe('Report')
+    expect(await titles(admin, 'report')).toHaveLength(10)
+    expect(await titles(admin, 'report two')).toEqual(['Report two'])
   })
 
   test('a group has at most ten hits', async () => {
