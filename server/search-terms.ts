@@ -108,9 +108,9 @@ function wordQuery({ text, isBeginning }: Word, prefix: string): string {
 function termOf(term: string): Term {
   const isPaired = PAIRED.test(term)
   const words = isPaired || !startsAsWord(term) ? piecesOf(term) : [{ text: term, isBeginning: true }]
-  const isExact = words.length === 1 && cut(term, INNER_LENGTH) === term
-  // A pair of letters is a word of its own; more of anything must also stand together.
-  const check = isExact || (isPaired && [...term].length <= 2) ? null : likeOf(term)
+  // What is one word of the index is found by it; more must also stand together.
+  const isWord = words.length === 1 && words[0]?.text === term && cut(term, INNER_LENGTH) === term
+  const check = isWord ? null : likeOf(term)
   return { words, check, part: isPart(term) && !isPaired ? likeOf(term) : null }
 }
 

@@ -50,6 +50,8 @@ describe('what is found', () => {
     ['Ёлка и чай'],
     ['यह हमारी परियोजना है'],
     ["O'Brien & Sons <b>"],
+    ['Learn C++ and go on .. now', '漢+字'],
+    ['Learn C + D, and go on.', '漢 + 字'],
   ]
 
   test.each([
@@ -97,6 +99,11 @@ describe('what is found', () => {
     ['<b>', ["O'Brien & Sons <b>"]],
     ['& sons', ["O'Brien & Sons <b>"]],
     ["' | 'a", []],
+    ['C++', ['Learn C++ and go on .. now']],
+    ['++', ['Learn C++ and go on .. now']],
+    ['..', ['Learn C++ and go on .. now']],
+    ['漢+', ['Learn C++ and go on .. now']],
+    ['+++', []],
     ['!', []],
     ['plan version', ['Version a.b of (the) plan * 50% C:\\temp', 'Version aXb of the plan']],
   ])('“%s” finds %j', async (query, expected) => {
