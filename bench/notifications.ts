@@ -4,6 +4,7 @@ import pg from 'pg'
 import { openPool } from '#server/database/pool.ts'
 import { inCompany } from '#server/database/scope.ts'
 import { notify } from '#server/notify.ts'
+import { SEARCH_VERSION } from '#server/search-index.ts'
 import { benchDatabase } from './database.ts'
 import { freePort, startProgram } from './harness.ts'
 
@@ -30,7 +31,7 @@ const SEED = `
 insert into users (id, email, canonical_email, first_name, last_name)
   select ('00000000-0000-7000-9000-' || lpad(p::text, 12, '0'))::uuid, p || '@bench.test', p || '@bench.test', 'Robin', 'Ash' from generate_series(0, ${PEOPLE}) p;
 insert into companies (id, name, currency, time_zone, first_day_of_week, locale, search_version)
-  values ('${COMPANY}', 'Bench', 'EUR', 'UTC', 1, 'en', 1);
+  values ('${COMPANY}', 'Bench', 'EUR', 'UTC', 1, 'en', ${SEARCH_VERSION});
 insert into roles (company_id, id, name, kind) values ('${COMPANY}', '${ROLE}', 'manager', 'manager');
 insert into memberships (company_id, user_id, role_id)
   select '${COMPANY}', ('00000000-0000-7000-9000-' || lpad(p::text, 12, '0'))::uuid, '${ROLE}' from generate_series(0, ${PEOPLE}) p;

@@ -1,4 +1,5 @@
 // A million search documents in 901 companies, one of them with a hundred thousand, in the product's own form.
+import { SEARCH_VERSION } from '#server/search-index.ts'
 
 /** Of the people of the large company: the admin sees everything, the other a tenth. */
 export const ADMIN_TOKEN = 'bench-admin'
@@ -40,7 +41,7 @@ from (
 
 export const SEARCH_SEED = [
   `insert into companies (id, name, currency, time_zone, first_day_of_week, locale, search_version)
-    select md5('company' || c)::uuid, 'Company ' || c, 'EUR', 'UTC', 1, 'en', 1 from generate_series(0, ${COMPANIES}) c;
+    select md5('company' || c)::uuid, 'Company ' || c, 'EUR', 'UTC', 1, 'en', ${SEARCH_VERSION} from generate_series(0, ${COMPANIES}) c;
   insert into users (id, email, canonical_email, first_name, last_name)
     select md5('user' || md5('company0')::uuid || p)::uuid, p || '@bench.test', p || '@bench.test', 'Robin', 'Ash'
     from generate_series(0, ${PEOPLE - 1}) p;

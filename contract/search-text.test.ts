@@ -16,6 +16,19 @@ test.each([
   ['ｶﾞﾗｽ', 'ガラス'],
   ['مُهِمَّة', 'مهمه'],
   ['e\u0301', 'é'],
+  ['O’Brien', "O'Brien"],
+  ['“Oak” „Oak‟ «Oak»', '"Oak" "Oak" "Oak"'],
+  ['2020–2024 — −5', '2020-2024 - -5'],
+  ['DS‑7604', 'DS-7604'],
+  ['Silben\u00adtrennung', 'Silbentrennung'],
+  ['می\u200cخواهم', 'میخواهم'],
+  ['zero\u200bwidth\ufeff', 'zerowidth'],
+  ['❤\ufe0f', '❤'],
+  ['٢٠٢٦', '2026'],
+  ['۲۰۲۶', '2026'],
+  ['२०२६', '2026'],
+  ['２０２６', '2026'],
+  ['\u{1e952}\u{1e950}\u{1e952}\u{1e956}', '2026'],
 ])('%s reads like %s', (one, other) => {
   expect(fold(one)).toBe(fold(other))
 })
@@ -26,6 +39,15 @@ test.each([
   ['हिन्दी', 'हन्द'],
 ])('%s does not read like %s', (one, other) => {
   expect(fold(one)).not.toBe(fold(other))
+})
+
+test('every digit of every script reads like its European one', () => {
+  let digits = ''
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const letter = String.fromCodePoint(code)
+    if (/\p{Nd}/u.test(letter)) digits += letter
+  }
+  expect(fold(digits)).toMatch(/^(0123456789){60,}$/)
 })
 
 test('folding twice is folding once', () => {
@@ -63,6 +85,14 @@ test.each([
   ['100% (sure)', '( %', ['%', '(']],
   ['abcabc', 'abc bca', ['abcabc']],
   ['nothing here', 'xyz', []],
+  ['The Silben\u00adtrennung of words', 'silbentrennung', ['Silben\u00adtrennung']],
+  ['\u200bOak\u200b and ash', 'oak', ['Oak']],
+  ['oak\u200b\u200bash ash', 'ash', ['ash', 'ash']],
+  ['of O’Brien', "o'brien", ['O’Brien']],
+  ["of O'Brien", 'o’brien', ["O'Brien"]],
+  ['I ❤\ufe0f it', '❤', ['❤\ufe0f']],
+  ['Invoice ٢٠٢٦ of \u{1e952}\u{1e950}', '2026 20', ['٢٠٢٦', '\u{1e952}\u{1e950}']],
+  ['a\u2060b 2020–2024 c', '2020-2024', ['2020–2024']],
 ])('in “%s” the query “%s” marks %j', (text, query, expected) => {
   expect(marked(text, query)).toEqual(expected)
 })

@@ -19,14 +19,37 @@ const LETTERS: Record<string, string> = {
 }
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
-/** For comparing what people read, never for identifiers: without case and accents, Turkish i's alike, one width. */
+/** Nobody sees them: soft hyphens, joiners, marks of direction, the style of an emoji. */
+const UNSEEN = /[\p{Cf}\p{Variation_Selector}]/gu
+const APOSTROPHE = /[‘’‚‛ʼ‹›]/g
+const QUOTE = /[“”„‟«»]/g
+const DASH = /[\u2010-\u2015\u2212]/g
+const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu
+
+/**
+ * For comparing what people read, never for identifiers: without case and accents, Turkish i's alike, one width, the
+ * plain form of quotes and dashes, European digits.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
+    .replace(UNSEEN, '')
     .replace(MARKS, '')
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    .replace(APOSTROPHE, "'")
+    .replace(QUOTE, '"')
+    .replace(DASH, '-')
+    .replace(FOREIGN_DIGIT, digitOf)
     .normalize('NFC')
+}
+
+/** The digits of every script stand in a row of ten, from nought to nine. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let lower = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - lower - 1))) lower++
+  return String(lower % 10)
 }
 
 /** Scripts that write words without spaces between them. */

@@ -10,7 +10,7 @@ import { searchDocuments } from '#server/database/service-tables.ts'
 import { conditionsOf, wordsOf } from './search-terms.ts'
 
 /** Counts the changes to how documents are made; documents of another version are made anew. */
-export const SEARCH_VERSION = 1
+export const SEARCH_VERSION = 2
 
 export interface SearchDocument {
   type: DocumentType
