@@ -3,9 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
-import { MAIL_TRIES } from '#contract/limits.ts'
+import { MAIL_TRIES, STOP_SECONDS } from '#contract/limits.ts'
 import { visibilityRules } from '#server/audience.ts'
 import { afterCommit, db, withoutSession } from '#server/database/scope.ts'
 import type { Routine } from '#server/jobs.ts'
@@ -36,6 +37,10 @@ export interface MailConfig {
   publicUrl: string
   /** How long a mail server may be silent. */
   patienceSeconds?: number
+  /** How long one mail may take, however talkative the server is. */
+  deliverySeconds?: number
+  /** How long a stop waits for the mails that are on their way. */
+  stopSeconds?: number
 }
 
 /** In the running scope's transaction: what is taken back is not mailed. */
@@ -57,10 +62,10 @@ export async function queueMails(mails: Mail[]): Promise<void> {
 }
 
 let sender: Sender | undefined
-let isSending = false
+let sending: Promise<void> | undefined
 let isWantedAgain = false
 
-/** Starts sending what is queued. `stop` lets the mails that are on their way end. */
+/** Starts sending what is queued. `stop` lets the mails that are on their way end, for a while. */
 export function startMail(config: MailConfig): { stop(): Promise<void> } {
   const started = senderOf(config)
   sender = started
@@ -68,23 +73,26 @@ export function startMail(config: MailConfig): { stop(): Promise<void> } {
   return {
     async stop() {
       if (sender === started) sender = undefined
-      while (isSending) await new Promise((resolve) => setTimeout(resolve, 20))
+      await Promise.race([sending, sleep((config.stopSeconds ?? STOP_SECONDS) * 1000, null, { ref: false })])
       started.close()
+      await sending
     },
   }
 }
 
 function sendSoon(): void {
   if (!sender) return
-  if (isSending) {
+  if (sending) {
     isWantedAgain = true
     return
   }
-  isSending = true
-  sendDueMails()
-    .catch((error: unknown) => log.error(error, 'mails could not be sent'))
+  sending = sendDueMails()
+    .then(
+      () => {},
+      (error: unknown) => log.error(error, 'mails could not be sent'),
+    )
     .finally(() => {
-      isSending = false
+      sending = undefined
       if (!isWantedAgain) return
       isWantedAgain = false
       sendSoon()
@@ -110,9 +118,11 @@ interface DueMail extends Record<string, unknown> {
   is_secret: boolean
 }
 
-const AT_ONCE = 20
-/** Longer than a try can last: until then nobody else takes the mail. */
+/** Connections to the mail server, and mails that are taken at a time: none waits in line while its lease runs. */
+const AT_ONCE = 5
+/** Longer than a try can last, writing down its end too: until then nobody else takes the mail. */
 const LEASE_SECONDS = 180
+const DELIVERY_SECONDS = 120
 
 /** Sends everything that is due now, some at a time; how many went, were kept, or are given up. */
 export async function sendDueMails(): Promise<number> {
@@ -143,9 +153,12 @@ async function send(current: Sender, mail: DueMail): Promise<boolean> {
   const outcome = await current.deliver(mail).catch((error: unknown) => faultOf(error, mail))
   const { status, fault = null, retrySeconds = null } = outcome
   if (fault) log.warn({ mail: mail.id, fault, isFinal: retrySeconds === null }, 'a mail could not be sent')
-  await withoutSession(() =>
-    db.execute(sql`select gates.settle_mail(${mail.id}, ${status}, ${fault}, ${retrySeconds})`),
-  )
+  const settle = () =>
+    withoutSession(() =>
+      db.execute(sql`select gates.settle_mail(${mail.id}, ${status}, ${fault}, ${retrySeconds})`),
+    )
+  // A mail that went and is not written down goes again.
+  await settle().catch(() => sleep(1_000).then(settle))
   return retrySeconds === null
 }
 
@@ -166,7 +179,7 @@ function faultOf(error: unknown, { tries }: DueMail): Outcome {
   const { message, code, command, responseCode = 0 } = error as SmtpError
   const isOfReceiver = code === 'EENVELOPE' && command === 'RCPT TO' && responseCode !== 530
   const isFinal = (isOfReceiver || code === 'EMESSAGE') && responseCode >= 500
-  const fault = oneLine(message).slice(0, 300)
+  const fault = code === 'EABORT' ? 'The mail server took too long.' : oneLine(message).slice(0, 300)
   if (isFinal || tries >= MAIL_TRIES) return { status: 'failed', fault }
   return { status: 'failed', fault, retrySeconds: Math.min(5 * 2 ** tries, 7_200) }
 }
@@ -194,14 +207,16 @@ function senderOf(config: MailConfig): Sender {
   })
   return config.smtpUrl === undefined
     ? keeper(config.outboxFolder, composed)
-    : smtpSender(createTransport(smtpOptions(config.smtpUrl, config.patienceSeconds)), composed)
+    : smtpSender(createTransport(smtpOptions(config.smtpUrl, config.patienceSeconds)), (mail) => ({
+        ...composed(mail),
+        signal: AbortSignal.timeout((config.deliverySeconds ?? DELIVERY_SECONDS) * 1000),
+      }))
 }
 
-/** A server that hangs must not hold a mail for longer than the lease. */
 const smtpOptions = (url: string, patienceSeconds = 20) => ({
   url,
   pool: true as const,
-  maxConnections: 5,
+  maxConnections: AT_ONCE,
   dnsTimeout: patienceSeconds * 1000,
   connectionTimeout: patienceSeconds * 1000,
   greetingTimeout: patienceSeconds * 1000,
@@ -214,7 +229,7 @@ function smtpSender(transport: Transporter, composed: (mail: DueMail) => SendMai
       await transport.sendMail(composed(mail))
       return { status: 'sent' }
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   }
 }
 
