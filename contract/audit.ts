@@ -6,6 +6,8 @@ import { pageOf, paging } from '#contract/paging.ts'
 import { id, ids, instant, person } from '#contract/people.ts'
 
 export const auditActions = [
+  'signed_up',
+  'email_verified',
   'signed_in',
   'sign_in_refused',
   'signed_out',
@@ -13,7 +15,18 @@ export const auditActions = [
   'company_founded',
   'invitation_sent',
   'invitation_withdrawn',
+  'invitation_resent',
+  'invitation_restored',
   'invitation_accepted',
+  'role_created',
+  'role_updated',
+  'role_deleted',
+  'role_changed',
+  'member_deactivated',
+  'member_reactivated',
+  'member_removed',
+  'org_chart_saved',
+  'tasks_reassigned',
   'made_admin',
   'password_reset',
   'exported',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ownCompany } from '#contract/companies.ts'
 import { endpoint, nothing } from '#contract/endpoint.ts'
+import { secret } from '#contract/invitations.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { NAME_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { ids, instant, profileImage } from '#contract/people.ts'
@@ -15,6 +16,8 @@ export const user = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    /** Whether the person has shown that the address is theirs. */
+    emailVerified: z.boolean(),
     description: z.string().nullable(),
     skills: z.array(z.string()),
     profileImage,
@@ -41,6 +44,8 @@ export const registration = z.strictObject({
   password,
   firstName: requiredText(NAME_LENGTH, 'fields_required'),
   lastName: requiredText(NAME_LENGTH, 'fields_required'),
+  /** Of an invitation to this address: opens a server that is closed to new accounts. */
+  invitationToken: secret.optional(),
 })
 
 /** Anything may be typed: a wrong shape is answered like a wrong password. */
@@ -55,7 +60,7 @@ export const credentials = z.strictObject({
   password: z.string({ error: 'credentials_required' }).min(1, { error: 'credentials_required' }).max(10_000),
 })
 
-/** Registers and signs in: sets the session cookie. */
+/** Registers and signs in: sets the session cookie, and mails a link that confirms the address. */
 export const register = endpoint('POST', '/api/auth/register', {
   can: 'public',
   body: registration,
@@ -75,6 +80,21 @@ export const login = endpoint('POST', '/api/auth/login', {
 /** Ends the session and its sockets. Without a session it does nothing, so that it can be repeated. */
 export const logout = endpoint('POST', '/api/auth/logout', {
   can: 'public',
+  reply: nothing,
+  status: 204,
+  transaction: false,
+})
+
+/** By the mailed link; works once, for whoever holds it. */
+export const verifyEmail = endpoint('POST', '/api/auth/verify-email', {
+  can: 'public',
+  body: z.strictObject({ token: secret }),
+  reply: z.object({ email: z.string() }),
+})
+
+/** Mails a new link; the old one is dead. Does nothing for a confirmed address. */
+export const resendVerification = endpoint('POST', '/api/auth/resend-verification', {
+  can: 'signed-in',
   reply: nothing,
   status: 204,
   transaction: false,

@@ -40,6 +40,8 @@ interface Parts<
   reply: Reply
   /** Status of success: 200 unless named. A 201 of somebody signed in, in a transaction, accepts an Idempotency-Key. */
   status?: 200 | 201 | 204
+  /** Its answer is not kept for an Idempotency-Key. */
+  hasSecret?: true
   /** `false`: the handler opens its own short transactions (hashing, mail and other slow work). */
   transaction?: false
 }

@@ -25,7 +25,22 @@ export const SESSIONS_PER_PERSON = 50
 export const SOCKET_RECHECK_SECONDS = MINUTE
 
 export const INVITATION_SECONDS = 7 * DAY
+/** Of a company, those that are sent again counted too. */
 export const INVITATIONS_PER_DAY = 100
+
+/** Links that prove an address or set a new password. */
+export const ACCOUNT_LINK_SECONDS = 30 * MINUTE
+/** Mails with a new link that a person may ask for. */
+export const VERIFICATIONS_PER_PERSON = 5
+export const VERIFICATION_WINDOW_SECONDS = HOUR
+
+export const ROLES_MAX = 100
+
+export const CHART_LEVELS = 20
+export const CHART_DEPARTMENTS = 50
+export const CHART_POSITIONS = 2_000
+/** People on one position. */
+export const CHART_PEOPLE = 200
 
 /** Undo is offered this long on the screen, and stays possible this long on the server. */
 export const UNDO_OFFER_SECONDS = 6
@@ -64,7 +79,7 @@ export const UNREAD_MAX = 100
 export const NOTIFICATION_DAYS = 90
 
 /** A mail is tried again, later each time, for about a day. */
-export const MAIL_TRIES = 16
+export const MAIL_TRIES = 22
 export const MAIL_DAYS = 30
 
 /** Of a file with rows to import. */

@@ -20,12 +20,17 @@ export const notificationTypes = {
   'invitation.received': { inApp: true, email: true },
   /** Somebody took this person's invitation. */
   'invitation.accepted': { inApp: true, email: true },
+  /** This person may do something else in the company from now on. */
+  'role.changed': { inApp: true, email: true },
 } as const satisfies Record<string, Ways>
 export type NotificationType = keyof typeof notificationTypes
 export const notificationTypeNames = Object.keys(notificationTypes) as NotificationType[]
 
 /** The module behind the first word of an event. */
-const modules = { task: 'tasks', invitation: 'companies' } as const satisfies Record<FirstWord, string>
+const modules = { task: 'tasks', invitation: 'companies', role: 'users' } as const satisfies Record<
+  FirstWord,
+  string
+>
 type FirstWord = NotificationType extends `${infer Word}.${string}` ? Word : never
 
 /** The module that an event comes from. */
@@ -106,8 +111,10 @@ export const updateNotificationSettings = endpoint('PATCH', '/api/user/notificat
       quietFrom: timeOfDay.nullable().optional(),
       quietTo: timeOfDay.nullable().optional(),
     })
-    .refine(({ quietFrom, quietTo }) => (typeof quietFrom === 'string') === (typeof quietTo === 'string'), {
-      error: 'invalid',
-    }),
+    .refine(
+      ({ quietFrom, quietTo }) =>
+        typeof quietFrom === typeof quietTo && (quietFrom === null) === (quietTo === null),
+      { error: 'invalid' },
+    ),
   reply: notificationSettings,
 })

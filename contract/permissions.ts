@@ -4,6 +4,9 @@
 const table = {
   'users.view': { admin: true, manager: true, user: true },
   'users.invite': { admin: true, manager: true, user: false },
+  'users.manage': { admin: true, manager: true, user: false },
+  'users.manageRoles': { admin: true, manager: false, user: false },
+  'users.updateOrgChart': { admin: true, manager: true, user: false },
   'tasks.view': { admin: true, manager: true, user: true },
   'tasks.create': { admin: true, manager: true, user: true },
   'tasks.update': { admin: true, manager: true, user: true },
@@ -15,6 +18,15 @@ const table = {
 
 export type Action = keyof typeof table
 export const actions = Object.keys(table) as Action[]
+
+/** Whoever gives out roles could give themselves everything, so only the built-in admin does. */
+const adminOnly = ['users.manageRoles'] as const satisfies Action[]
+export type GrantableAction = Exclude<Action, (typeof adminOnly)[number]>
+const isGrantable = (action: Action): action is GrantableAction =>
+  !(adminOnly as readonly Action[]).includes(action)
+
+/** The actions that a company's own role may hold. */
+export const grantableActions = actions.filter(isGrantable)
 
 export const builtInRoles = ['admin', 'manager', 'user'] as const
 export type BuiltInRole = (typeof builtInRoles)[number]
@@ -39,7 +51,7 @@ export function isAction(name: string): name is Action {
 
 /** The actions of a role: from the table for a built-in one, else those stored with it. */
 export function actionsOf(kind: RoleKind, stored: readonly string[]): ReadonlySet<Action> {
-  return kind === 'custom' ? new Set(stored.filter(isAction)) : held[kind]
+  return kind === 'custom' ? new Set(stored.filter(isAction).filter(isGrantable)) : held[kind]
 }
 
 /** The built-in roles that hold an action. */

@@ -100,6 +100,18 @@ export const removeTask = endpoint('DELETE', '/api/tasks/:id', {
 /** Takes a deletion back, for 30 days. */
 export const restoreTask = endpoint('POST', '/api/tasks/:id/restore', { can: 'tasks.update', reply: task })
 
+/** How many open tasks a member has, asked before they go. */
+export const countOpenTasksOf = endpoint('GET', '/api/members/:userId/open-tasks', {
+  can: 'tasks.viewAll',
+  reply: z.object({ open: z.int() }),
+})
+/** Gives every open task of one member, or of somebody who left, to another. */
+export const reassignTasks = endpoint('POST', '/api/members/:userId/reassign-tasks', {
+  can: 'tasks.viewAll',
+  body: z.strictObject({ assigneeId: id }),
+  reply: z.object({ reassigned: z.int() }),
+})
+
 /** Status at an instant, for somebody in `zone`. */
 export function taskStatus(
   { completed, deadline }: Pick<Task, 'completed' | 'deadline'>,

@@ -1,10 +1,10 @@
-// Members of a company, their roles, and invitations.
+// The people of a company: the directory, one person's profile, and what happens to a membership.
 import { z } from 'zod'
-import { endpoint, nothing } from '#contract/endpoint.ts'
-import { NAME_LENGTH } from '#contract/limits.ts'
-import { ids, instant, person, profileImage } from '#contract/people.ts'
-import { actions, roleKinds } from '#contract/permissions.ts'
-import { email, requiredText } from '#contract/text.ts'
+import { csvDownload, endpoint, nothing } from '#contract/endpoint.ts'
+import { NAME_LENGTH, SEARCH_QUERY_LENGTH } from '#contract/limits.ts'
+import { pageOf, paging } from '#contract/paging.ts'
+import { id, ids, instant, profileImage } from '#contract/people.ts'
+import { limitedText, requiredText } from '#contract/text.ts'
 
 export const member = z
   .object({
@@ -30,72 +30,83 @@ export const getUsers = endpoint('GET', '/api/get-users', {
   }),
 })
 
-export const role = z
-  .object({ ...ids, name: z.string(), kind: z.enum(roleKinds), permissions: z.array(z.enum(actions)) })
-  .meta({ id: 'Role' })
-export type Role = z.output<typeof role>
-
-/** Names are unique in a company, whatever their case. */
-export const listRoles = endpoint('GET', '/api/roles', { can: 'users.view', reply: z.array(role) })
-
-/** An invitation as its company sees it. */
-export const invitation = z
+/** A row of the directory. */
+export const directoryEntry = z
   .object({
     ...ids,
+    firstName: z.string(),
+    lastName: z.string(),
     email: z.string(),
+    profileImage,
+    /** Name of the role; what it may do stands in `GET /api/roles`. */
     role: z.string(),
-    status: z.enum(['pending', 'expired']),
-    invitedBy: person,
-    createdAt: instant,
-    expiresAt: instant,
+    joinedAt: instant,
+    /** Cannot come in until somebody reactivates them; seen by holders of users.manage. */
+    isDeactivated: z.boolean(),
   })
-  .meta({ id: 'Invitation' })
-export type Invitation = z.output<typeof invitation>
+  .meta({ id: 'DirectoryEntry' })
+export type DirectoryEntry = z.output<typeof directoryEntry>
 
-export const newInvitation = z.strictObject({
-  email: email('fields_required'),
-  /** Name of a role of the company. */
-  role: requiredText(NAME_LENGTH, 'fields_required'),
+export const directorySorts = ['firstName', 'lastName', 'role'] as const
+export type DirectorySort = (typeof directorySorts)[number]
+
+const filters = {
+  /** Parts of name, email or skills; each word must be found. */
+  q: limitedText(SEARCH_QUERY_LENGTH).default(''),
+  /** Name of a role. */
+  role: limitedText(NAME_LENGTH).optional(),
+  sort: z.enum(directorySorts).default('firstName'),
+  /** `deactivated` is for holders of users.manage. */
+  status: z.enum(['active', 'deactivated']).default('active'),
+}
+export type DirectoryFilter = z.output<z.ZodObject<typeof filters>>
+
+/** As people sort names. `total` counts what the filters let through. */
+export const listUsers = endpoint('GET', '/api/users', {
+  can: 'users.view',
+  query: z.strictObject({ ...filters, ...paging }),
+  reply: pageOf(directoryEntry).extend({ total: z.int() }),
 })
 
-export const listInvitations = endpoint('GET', '/api/invitations', {
-  can: 'users.invite',
-  reply: z.array(invitation),
+/** The whole list of the filters. */
+export const exportUsers = endpoint('GET', '/api/users/export.csv', {
+  can: 'users.view',
+  query: z.strictObject(filters),
+  reply: csvDownload,
+  transaction: false,
 })
-export const createInvitation = endpoint('POST', '/api/invitations', {
-  can: 'users.invite',
-  body: newInvitation,
-  reply: invitation,
-  status: 201,
+
+export const profile = directoryEntry
+  .extend({ description: z.string().nullable(), skills: z.array(z.string()) })
+  .meta({ id: 'Profile' })
+export type Profile = z.output<typeof profile>
+
+export const getProfile = endpoint('GET', '/api/users/:id', { can: 'users.view', reply: profile })
+
+/** Gives a member another role; refused for the company's last admin. */
+export const updateUserRole = endpoint('POST', '/api/update-user-role', {
+  can: 'users.manageRoles',
+  body: z.strictObject({
+    /** The person whose role changes. */
+    userId: id,
+    /** Name of a role of the company. */
+    role: requiredText(NAME_LENGTH, 'fields_required'),
+  }),
+  reply: z.object({ user: directoryEntry }),
 })
-export const cancelInvitation = endpoint('DELETE', '/api/invitations/:id', {
-  can: 'users.invite',
+
+/** Ends their way into the company at once; what they made stays. Can be taken back. */
+export const deactivateMember = endpoint('POST', '/api/members/:userId/deactivate', {
+  can: 'users.manage',
+  reply: directoryEntry,
+})
+export const reactivateMember = endpoint('POST', '/api/members/:userId/reactivate', {
+  can: 'users.manage',
+  reply: directoryEntry,
+})
+/** As `deactivateMember`, for good: only a new invitation brings them back. */
+export const removeMember = endpoint('DELETE', '/api/members/:userId', {
+  can: 'users.manage',
   reply: nothing,
   status: 204,
-})
-
-/** An invitation as the invited person sees it. */
-export const ownInvitation = z
-  .object({
-    ...ids,
-    companyId: z.uuid(),
-    companyName: z.string(),
-    role: z.string(),
-    status: z.enum(['pending']),
-    /** Full name of the sender. */
-    invitedBy: z.string(),
-    createdAt: instant,
-  })
-  .meta({ id: 'OwnInvitation' })
-export type OwnInvitation = z.output<typeof ownInvitation>
-
-export const listOwnInvitations = endpoint('GET', '/api/invitations/mine', {
-  can: 'signed-in',
-  reply: z.array(ownInvitation),
-})
-
-/** Makes the caller a member; the invitation works once. */
-export const acceptInvitation = endpoint('POST', '/api/invitations/:id/accept', {
-  can: 'signed-in',
-  reply: z.object({ companyId: z.uuid() }),
 })

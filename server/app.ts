@@ -20,8 +20,9 @@ import { type Job, startJobs } from '#server/jobs.ts'
 import { readJsonBodies } from '#server/json-body.ts'
 import { log, pathOf } from '#server/log.ts'
 import { mailRoutine, startMail } from '#server/mail.ts'
+import { linkMailsTo } from '#server/mail-text.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
-import { invitationJob, linkMailsTo, notificationJob } from '#server/notify.ts'
+import { notificationJob } from '#server/notify.ts'
 import { openApiRoutes } from '#server/openapi.ts'
 import { allowOutbound } from '#server/outbound.ts'
 import { servePages } from '#server/pages.ts'
@@ -38,7 +39,7 @@ import { startWarnings, watchForProxies } from '#server/warnings.ts'
 import { stopWorkers } from '#server/worker.ts'
 
 /** Every module's jobs. */
-export const jobs: Job[] = [notificationJob, invitationJob, reindexJob]
+export const jobs: Job[] = [notificationJob, reindexJob]
 const routines = [housekeeping, mailRoutine]
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url))

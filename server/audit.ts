@@ -20,27 +20,35 @@ interface Entry {
 }
 
 /** In the running scope's transaction: what is taken back is not on record. */
-export async function record(
+export async function record(doer: Doer, action: AuditAction, entry: Entry = {}): Promise<void> {
+  await recordEach(doer, action, [entry])
+}
+
+/** As `record`, of an act on several things. */
+export async function recordEach(
   { companyId, userId, origin }: Doer,
   action: AuditAction,
-  { subject, details = {} }: Entry = {},
+  entries: Entry[],
 ): Promise<void> {
-  await db.insert(auditEntries).values({
-    companyId,
-    id: uuidv7(),
-    action,
-    actorId: userId,
-    subject: subject ?? null,
-    details,
-    address: origin.address,
-    userAgent: origin.userAgent,
-  })
+  if (entries.length === 0) return
+  await db.insert(auditEntries).values(
+    entries.map(({ subject, details = {} }) => ({
+      companyId,
+      id: uuidv7(),
+      action,
+      actorId: userId,
+      subject: subject ?? null,
+      details,
+      address: origin.address,
+      userAgent: origin.userAgent,
+    })),
+  )
 }
 
 /** Of an account, in whatever companies: for its owner, and for each company that they are a member of. */
 export async function recordAccount(
   userId: string,
-  action: 'signed_in' | 'sign_in_refused' | 'signed_out',
+  action: 'signed_up' | 'email_verified' | 'signed_in' | 'sign_in_refused' | 'signed_out',
   { address, userAgent }: Origin,
 ): Promise<void> {
   await db.execute(sql`select gates.record_account(${userId}, ${action}, ${address}, ${userAgent})`)
@@ -53,7 +61,8 @@ const refusedAt = new Map<string, number>()
 
 /** Puts a call on record that the caller's role did not allow. Its transaction has ended by then. */
 export async function recordRefusal(member: Scope | null, call: string, failure: unknown): Promise<void> {
-  const isRefusal = failure instanceof Failure && ['forbidden', 'role_above_own'].includes(failure.code)
+  const isRefusal =
+    failure instanceof Failure && ['forbidden', 'role_above_own', 'member_above_own'].includes(failure.code)
   if (!member || !isRefusal) return
   const key = `${member.companyId} ${member.userId} ${call}`
   if (Date.now() - (refusedAt.get(key) ?? 0) < REFUSAL_MS) return

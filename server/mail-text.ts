@@ -2,6 +2,16 @@
 import { type LanguageCode, languages } from '#contract/languages.ts'
 import { translatorFor } from '#server/locales/load.ts'
 
+let publicUrl = 'http://localhost'
+
+/** Where the links of mails lead; set once at start. */
+export function linkMailsTo(url: string): void {
+  publicUrl = url
+}
+
+/** The address that people open, of a path inside the application. */
+export const publicAddress = (path: string): string => publicUrl + path
+
 /** What a mail says; the words come already in the receiver's language. */
 export interface Letter {
   subject: string
@@ -72,10 +82,10 @@ ${lines}<p style="margin:24px 0 0">${button}</p>
 }
 
 /** The small print of a mail that a setting decides. */
-export function settingsFoot(language: LanguageCode, publicUrl: string): Letter['foot'] {
+export function settingsFoot(language: LanguageCode): Letter['foot'] {
   const say = translatorFor(language)
   return {
     text: say('mails.why'),
-    link: { label: say('mails.settings'), url: `${publicUrl}/app/settings#notifications` },
+    link: { label: say('mails.settings'), url: publicAddress('/app/settings#notifications') },
   }
 }

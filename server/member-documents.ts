@@ -1,5 +1,5 @@
 // The people of a company as search finds them.
-import { and, asc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { db, type JobScope } from '#server/database/scope.ts'
 import { memberships, users } from '#server/database/tables.ts'
 import type { DocumentSource } from '#server/reindex.ts'
@@ -8,7 +8,7 @@ import { put, type SearchDocument } from '#server/search-index.ts'
 export const memberDocuments: DocumentSource = (scope, { after, limit }) =>
   select(scope, after === null ? undefined : gt(memberships.userId, after), limit)
 
-/** Writes the document of somebody who just joined, or whose name changed. */
+/** Writes the document of somebody who joined, was deactivated or is back, or whose profile changed. */
 export async function indexMember(scope: JobScope, userId: string): Promise<void> {
   await put(scope, await select(scope, eq(memberships.userId, userId), 1))
 }
@@ -25,20 +25,29 @@ async function select(
       firstName: users.firstName,
       lastName: users.lastName,
       description: users.description,
+      skills: users.skills,
+      deactivatedAt: memberships.deactivatedAt,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.companyId, companyId), isNull(memberships.endedAt), which))
+    .where(
+      and(
+        eq(memberships.companyId, companyId),
+        or(isNull(memberships.endedAt), isNotNull(memberships.deactivatedAt)),
+        which,
+      ),
+    )
     .orderBy(asc(memberships.userId))
     .limit(limit)
     .for('share', { of: memberships })
-  return rows.map(({ id, email, firstName, lastName, description }) => ({
-    type: 'user',
+  return rows.map(({ id, email, firstName, lastName, description, skills, deactivatedAt }) => ({
+    type: 'user' as const,
     id,
     title: `${firstName} ${lastName}`.trim(),
     description,
-    keywords: email,
+    keywords: [email, ...skills].join('\n'),
     details: { email },
-    audience: 'company',
+    // Whoever was deactivated is found by those who could bring them back.
+    audience: deactivatedAt ? ({ people: [], holdersOf: 'users.manage' } as const) : ('company' as const),
   }))
 }

@@ -16,8 +16,8 @@ import { db, inCompany, type JobScope, type Scope } from '#server/database/scope
 import { job, queueJob } from '#server/jobs.ts'
 import { spokenLanguage, translatorFor } from '#server/locales/load.ts'
 import { type Mail, queueMails } from '#server/mail.ts'
-import { type Letter, settingsFoot, write } from '#server/mail-text.ts'
-import { publishChange, publishToPerson } from '#server/realtime.ts'
+import { type Letter, publicAddress, settingsFoot, write } from '#server/mail-text.ts'
+import { publishChange } from '#server/realtime.ts'
 
 export interface NotificationEvent {
   type: Exclude<NotificationType, 'invitation.received'>
@@ -27,6 +27,8 @@ export interface NotificationEvent {
   people: readonly string[] | 'company'
   /** Of `task.changed`. */
   fields?: (typeof changedFields)[number][]
+  /** Told in the app only, whatever people chose: one of many at once. */
+  isQuiet?: boolean
 }
 
 /** Queued in the running scope's transaction; delivered right after it. Everybody is told of an event once. */
@@ -39,14 +41,6 @@ export async function notify({ userId }: Pick<Scope, 'userId'>, event: Notificat
 const others = (people: readonly string[], userId: string) =>
   [...new Set(people)].filter((id) => id !== userId)
 
-/** Tells the owner of an address, who need not have an account, that they are invited. */
-export async function notifyInvited(
-  { userId }: Pick<Scope, 'userId'>,
-  invitation: { id: string; canonicalEmail: string; email: string; role: string },
-): Promise<void> {
-  await queueJob(invitationJob, { ...invitation, eventId: uuidv7(), actorId: userId })
-}
-
 const event = z.strictObject({
   eventId: z.uuid(),
   actorId: z.uuid(),
@@ -54,15 +48,9 @@ const event = z.strictObject({
   subject: z.strictObject({ type: z.enum(subjectTypes), id: z.uuid() }),
   people: z.union([z.literal('company'), z.array(z.uuid())]),
   fields: z.array(z.enum(changedFields)).optional(),
+  isQuiet: z.boolean().optional(),
 })
 type Queued = z.output<typeof event>
-
-let publicUrl = 'http://localhost'
-
-/** Where the links of mails lead; set once at start. */
-export function linkMailsTo(url: string): void {
-  publicUrl = url
-}
 
 /** Run twice it changes nothing: who was told of the event already is passed over. */
 export const notificationJob = job({
@@ -88,14 +76,14 @@ async function deliver(scope: JobScope, body: Queued): Promise<void> {
 
 /** Writes the rows of those who may see it and want it; gives back whoever was not told before. */
 async function tell({ companyId }: JobScope, body: Queued): Promise<Told[]> {
-  const { type, subject, people, actorId, eventId, fields = [] } = body
+  const { type, subject, people, actorId, eventId, fields = [], isQuiet = false } = body
   const ways = notificationTypes[type]
   const isMeant = people === 'company' ? sql`true` : sql`m.user_id = any(${sql.param(people)}::uuid[])`
   const { rows } = await db.execute<Told>(sql`
     with meant as (
       select m.user_id, u.email as address, u.language,
         coalesce((s.events -> ${type}::text ->> 'inApp')::boolean, ${ways.inApp}::boolean) as in_app,
-        coalesce((s.events -> ${type}::text ->> 'email')::boolean, ${ways.email}::boolean) as by_mail,
+        not ${isQuiet} and coalesce((s.events -> ${type}::text ->> 'email')::boolean, ${ways.email}::boolean) as by_mail,
         gates.quiet_until(s.quiet_from, s.quiet_to, coalesce(u.time_zone, c.time_zone)) as due_at
       from memberships m
       join users u on u.id = m.user_id and u.deleted_at is null
@@ -146,103 +134,14 @@ function letterOf(language: LanguageCode, { type, subject }: Queued, values: Rec
   return {
     subject: say(`mails.${type}.subject`, values),
     paragraphs: [say(`mails.${type}.text`, values)],
-    action: { label: say('mails.open'), url: publicUrl + linkOf(type, subject.id) },
-    foot: settingsFoot(language, publicUrl),
+    action: { label: say('mails.open'), url: publicAddress(linkOf(type, subject.id)) },
+    foot: settingsFoot(language),
   }
 }
 
 /** Where a notification leads, inside the application. */
 export function linkOf(type: NotificationType, subjectId: string): string {
   if (type === 'invitation.received') return '/app/select-company'
-  return type === 'invitation.accepted' ? '/app' : `/app/tasks?task=${subjectId}`
-}
-
-/** Tells the pages of an invited person that their invitation ended. */
-export async function publishInvitationEnd({ companyId }: JobScope, invitationId: string): Promise<void> {
-  const { rows } = await db.execute<{ user_id: string }>(sql`
-    select user_id from notifications
-    where company_id = ${companyId} and subject_type = 'invitation' and subject_id = ${invitationId}`)
-  for (const { user_id } of rows) publishToPerson(user_id, 'notifications', [invitationId])
-}
-
-const invitation = z.strictObject({
-  eventId: z.uuid(),
-  actorId: z.uuid(),
-  id: z.uuid(),
-  canonicalEmail: z.string(),
-  email: z.string(),
-  role: z.string(),
-})
-
-/** An invited person is outside the company: their account, if there is one, is found by the address. */
-export const invitationJob = job({
-  name: 'notifications.invite',
-  body: invitation,
-  run: (scope, body) => inCompany(scope, () => invite(scope, body)),
-})
-
-interface Account extends Record<string, unknown> {
-  user_id: string
-  language: string | null
-  ways: { inApp?: boolean; email?: boolean }
-  quiet_until: string | null
-}
-
-async function invite(scope: JobScope, body: z.output<typeof invitation>): Promise<void> {
-  const { rows } = await db.execute<Account>(sql`select * from gates.account_of(${body.canonicalEmail})`)
-  const [account] = rows
-  const ways = { ...notificationTypes['invitation.received'], ...account?.ways }
-  if (account && !(await isNewTo(scope, body, account, ways.inApp))) return
-  if (account && ways.inApp) publishToPerson(account.user_id, 'notifications', [body.id])
-  if (ways.email) await queueMails(await invitationMail(scope, body, account))
-}
-
-async function isNewTo(
-  { companyId }: JobScope,
-  { eventId, actorId, id }: z.output<typeof invitation>,
-  { user_id }: Account,
-  isInApp: boolean,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    insert into notifications (company_id, id, user_id, event_id, type, actor_id, subject_type, subject_id, is_hidden)
-    values (${companyId}, ${uuidv7()}, ${user_id}, ${eventId}, 'invitation.received', ${actorId}, 'invitation', ${id},
-      ${!isInApp})
-    on conflict (company_id, user_id, event_id) do nothing returning id`)
-  return rows.length > 0
-}
-
-async function invitationMail(
-  { companyId }: JobScope,
-  body: z.output<typeof invitation>,
-  account: Account | undefined,
-): Promise<Mail[]> {
-  const { rows } = await db.execute<{ company: string; actor: string; inviter_language: string | null }>(sql`
-    select c.name as company, concat_ws(' ', u.first_name, u.last_name) as actor, u.language as inviter_language
-    from companies c join users u on u.id = ${body.actorId} where c.id = ${companyId}`)
-  const [values] = rows
-  if (!values) return []
-  // Of somebody unknown the best guess is the language of whoever invites them.
-  const language = spokenLanguage(account ? account.language : values.inviter_language)
-  const say = translatorFor(language)
-  const known = ['admin', 'manager', 'user'].includes(body.role) ? say(`roles.${body.role}`) : body.role
-  const words = { actor: values.actor, company: values.company, role: known }
-  const letter: Letter = {
-    subject: say('mails.invitation.received.subject', words),
-    paragraphs: [say('mails.invitation.received.text', words)],
-    action: { label: say('mails.open'), url: publicUrl + linkOf('invitation.received', body.id) },
-    foot: account ? settingsFoot(language, publicUrl) : { text: say('mails.invitedFoot') },
-  }
-  return [
-    {
-      ...write(language, letter),
-      about: { type: 'invitation', id: body.id },
-      receivers: [
-        {
-          address: body.email,
-          ...(account && { userId: account.user_id }),
-          dueAt: account?.quiet_until ? isoInstant(account.quiet_until) : null,
-        },
-      ],
-    },
-  ]
+  if (type === 'invitation.accepted' || type === 'role.changed') return `/app/users?user=${subjectId}`
+  return `/app/tasks?task=${subjectId}`
 }

@@ -87,6 +87,11 @@ export function hangUpPages(sessionId: string, companyId: string): void {
   hangUp(pageRoom(sessionId, companyId), 'company_changed')
 }
 
+/** Hangs up on a person's pages of a company that they are no member of any more, once that is committed. */
+export function hangUpMember(companyId: string, userId: string): void {
+  afterCommit(() => hangUp(memberRoom(companyId, userId), 'membership_ended'))
+}
+
 function hangUp(room: string, reason: SignedOutReason) {
   hub?.in(room).emit('signed_out', { reason })
   hub?.in(room).disconnectSockets(true)

@@ -140,7 +140,14 @@ function answerer(endpoint: Endpoint, handle: AnyHandle) {
     const run = async (scope: AnyScope): Promise<Answer> => {
       const context: Context = { request, reply, inScope: (work) => inScopeOf(can, scope, work) }
       const work = async () => write(await handle(scope, parse(request), context))
-      if (status !== 201 || typeof key !== 'string' || !scope || endpoint.transaction === false) return work()
+      if (
+        status !== 201 ||
+        endpoint.hasSecret ||
+        typeof key !== 'string' ||
+        !scope ||
+        endpoint.transaction === false
+      )
+        return work()
       const sent = fingerprint(method, request.url, request.body)
       const sender = { ownerId: ownerOf(can, scope), userId: scope.userId }
       return once(sender, { key, request: sent }, work as () => Promise<string>)

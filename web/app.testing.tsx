@@ -43,6 +43,7 @@ export function userOf(changes: Partial<User> = {}): User {
     firstName: 'Mara',
     lastName: 'Ilves',
     email: 'mara@alderfinch.example',
+    emailVerified: true,
     description: null,
     skills: [],
     profileImage: null,

@@ -1,15 +1,29 @@
 // Sign-in over HTTP.
 import type { FastifyInstance } from 'fastify'
-import { getUser, login, logout, register, type User, updateUser } from '#contract/auth.ts'
+import {
+  getUser,
+  login,
+  logout,
+  register,
+  resendVerification,
+  type User,
+  updateUser,
+  verifyEmail,
+} from '#contract/auth.ts'
+import { VERIFICATION_WINDOW_SECONDS, VERIFICATIONS_PER_PERSON } from '#contract/limits.ts'
 import type { Action } from '#contract/permissions.ts'
+import { recordAccount } from '#server/audit.ts'
 import { asPerson, withoutSession } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
 import { companiesOf } from '#server/own-companies.ts'
+import { publishToPerson } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
-import { clearSessionCookie, sessionTokenHash } from '#server/session-cookie.ts'
+import { clearSessionCookie, hashToken, sessionTokenHash } from '#server/session-cookie.ts'
+import { throttle } from '#server/throttle.ts'
 import { signIn, signOut, signUp } from './sign-in.ts'
 import * as store from './store.ts'
+import { queueVerification } from './verification.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,10 +32,15 @@ declare module 'fastify' {
   }
 }
 
+const verifications = throttle({
+  name: 'verification',
+  points: VERIFICATIONS_PER_PERSON,
+  seconds: VERIFICATION_WINDOW_SECONDS,
+})
+
 export function authRoutes(app: FastifyInstance): void {
   route(app, register, async (_scope, { body }, exchange) => {
-    if (!app.isSignUpOpen) throw fail('sign_up_closed')
-    const userId = await signUp(body, exchange)
+    const userId = await signUp(body, { ...exchange, isOpen: app.isSignUpOpen })
     return { user: await asPerson({ userId }, () => userOf(outsideCompanies(userId))) }
   })
   route(app, login, async (_scope, { body }, exchange) => {
@@ -32,6 +51,18 @@ export function authRoutes(app: FastifyInstance): void {
     const tokenHash = sessionTokenHash(request)
     if (tokenHash) await withoutSession(() => signOut(tokenHash, originOf(request)))
     clearSessionCookie(reply)
+    return undefined
+  })
+  route(app, verifyEmail, async (_scope, { body }, { request }) => {
+    const verified = await store.verifyEmail(hashToken(body.token))
+    if (!verified) throw fail('verification_ended')
+    await recordAccount(verified.userId, 'email_verified', originOf(request))
+    publishToPerson(verified.userId, 'users', [verified.userId])
+    return { email: verified.email }
+  })
+  route(app, resendVerification, async (scope, _input, { inScope }) => {
+    await verifications.reserve(scope.userId)
+    await inScope(() => queueVerification(scope.userId))
     return undefined
   })
   route(app, getUser, (scope) => userOf(scope))
@@ -58,11 +89,12 @@ const outsideCompanies = (userId: string): Whoever => ({
 
 async function userOf(scope: Whoever): Promise<User> {
   const [self, companies] = await Promise.all([store.getSelf(scope), companiesOf(scope)])
-  const { id, createdAt, updatedAt, ...rest } = found(self)
+  const { id, emailVerifiedAt, createdAt, updatedAt, ...rest } = found(self)
   return {
     ...rest,
     id,
     _id: id,
+    emailVerified: emailVerifiedAt !== null,
     profileImage: null,
     role: scope.role?.name ?? null,
     permissions: [...scope.actions],

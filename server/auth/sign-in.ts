@@ -26,8 +26,10 @@ import {
   setSessionCookie,
 } from '#server/session-cookie.ts'
 import { networkOf, throttle } from '#server/throttle.ts'
+import { hasMailServer } from '#server/warnings.ts'
 import { hashPassword, isPassword, refuseCommon } from './passwords.ts'
 import * as store from './store.ts'
+import { queueVerification } from './verification.ts'
 
 const seconds = SIGN_IN_WINDOW_SECONDS
 const perAccount = throttle({ name: 'sign-in-account', points: SIGN_IN_PER_ACCOUNT, seconds })
@@ -40,9 +42,14 @@ interface Exchange {
   reply: FastifyReply
 }
 
-/** Makes the account and signs it in; the new person's id. */
-export async function signUp(input: z.output<typeof registration>, exchange: Exchange): Promise<string> {
+/** Makes the account and signs it in; the new person's id. A closed server lets invited people in. */
+export async function signUp(
+  { invitationToken, ...input }: z.output<typeof registration>,
+  { isOpen, ...exchange }: Exchange & { isOpen: boolean },
+): Promise<string> {
   await signUps.reserve(networkOf(exchange.request.ip))
+  const isInvited = invitationToken !== undefined && (await isInvitedTo(input.email, invitationToken))
+  if (!isOpen && !isInvited) throw fail('sign_up_closed')
   await refuseCommon(input.password)
   const passwordHash = await hashPassword(input.password)
   const session = await withoutSession(async () => {
@@ -52,9 +59,20 @@ export async function signUp(input: z.output<typeof registration>, exchange: Exc
       passwordHash,
     })
     if (!userId) throw fail('email_taken')
+    await recordAccount(userId, 'signed_up', originOf(exchange.request))
+    // Accepting with a mailed secret confirms the address by itself.
+    if (!isInvited || !hasMailServer()) await queueVerification(userId)
     return openSession(userId, exchange)
   })
   return answerWithCookies(session, exchange)
+}
+
+/** False for a secret that opens nothing any more. */
+async function isInvitedTo(email: string, token: string): Promise<boolean> {
+  const invited = await withoutSession(() => store.findInvitedAddress(hashToken(token)))
+  if (invited === undefined) return false
+  if (canonicalEmail(invited) !== canonicalEmail(email)) throw fail('invitation_other_address')
+  return true
 }
 
 /** Signs in; the person's id. Costs one hash whoever asks, and answers alike for whatever is wrong. */

@@ -70,12 +70,42 @@ export async function rememberBrowser(userId: string, tokenHash: string): Promis
   await db.execute(sql`select gates.remember_browser(${userId}, ${tokenHash})`)
 }
 
+/** The address that an invitation's secret was made for; undefined when it opens nothing. */
+export async function findInvitedAddress(tokenHash: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select email from gates.find_invitation(${tokenHash})`,
+  )
+  return rows[0]?.email
+}
+
+/** Keeps a secret that confirms the person's address, instead of older ones; undefined when it is confirmed. */
+export async function requestVerification(
+  userId: string,
+  tokenHash: string,
+  seconds: number,
+): Promise<{ email: string; language: string | null } | undefined> {
+  const { rows } = await db.execute<{ email: string; language: string | null }>(
+    sql`select * from gates.request_verification(${userId}, ${tokenHash}, ${seconds})`,
+  )
+  return rows[0]
+}
+
+/** Uses the secret up; undefined when it confirms nothing. */
+export async function verifyEmail(tokenHash: string): Promise<{ userId: string; email: string } | undefined> {
+  const { rows } = await db.execute<{ user_id: string; email: string }>(
+    sql`select * from gates.verify_email(${tokenHash})`,
+  )
+  const [row] = rows
+  return row && { userId: row.user_id, email: row.email }
+}
+
 /** The signed-in person's own row. */
 export async function getSelf(scope: Pick<PersonScope, 'userId'>) {
   const [row] = await db
     .select({
       id: users.id,
       email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
       firstName: users.firstName,
       lastName: users.lastName,
       description: users.description,

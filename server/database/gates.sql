@@ -13,8 +13,8 @@ declare
   reached text;
 begin
   foreach reached in array array[
-    'users', 'credentials', 'sessions', 'known_browsers', 'companies', 'memberships', 'roles', 'invitations',
-    'tasks', 'idempotency_keys', 'audit_entries', 'security_entries', 'mails', 'notifications',
+    'users', 'credentials', 'account_tokens', 'sessions', 'known_browsers', 'companies', 'memberships', 'roles',
+    'invitations', 'tasks', 'idempotency_keys', 'audit_entries', 'security_entries', 'mails', 'notifications',
     'notification_settings', 'search_documents', 'imports'
   ] loop
     execute format('drop policy if exists gate on %I', reached);
@@ -22,7 +22,7 @@ begin
   end loop;
 end $$;
 grant select, insert, update on users, credentials, companies, memberships, roles, invitations to lintel_gate;
-grant select, insert, update, delete on sessions, known_browsers to lintel_gate;
+grant select, insert, update, delete on sessions, known_browsers, account_tokens to lintel_gate;
 grant select, delete on tasks, idempotency_keys, throttles to lintel_gate;
 grant select, insert, update, delete on mails, notifications to lintel_gate;
 grant select, delete on imports to lintel_gate;
@@ -200,53 +200,6 @@ begin
   return found;
 end $$;
 
--- Pending invitations to a person's own address.
-create function gates.invitations_of(person uuid)
-returns table (
-  id uuid, company_id uuid, company_name text, role_name text, inviter_name text, created_at timestamptz
-)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return query
-    select i.id, i.company_id, c.name, r.name, concat_ws(' ', b.first_name, b.last_name), i.created_at
-    from users u
-    join invitations i on i.canonical_email = u.canonical_email
-      and i.accepted_at is null and i.ended_at is null and i.expires_at > now()
-    join companies c on c.id = i.company_id and c.deleted_at is null
-    join roles r on r.company_id = i.company_id and r.id = i.role_id
-    join users b on b.id = i.inviter_id
-    where u.id = person
-    order by i.created_at desc;
-end $$;
-
--- Makes the person a member. No row: no invitation to this person's address has that id.
--- `company` is null when the invitation has ended.
-create function gates.accept_invitation(person uuid, invitation uuid) returns table (company uuid, inviter uuid)
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  taken invitations;
-begin
-  select i.* into taken
-    from invitations i join users u on u.canonical_email = i.canonical_email
-    where i.id = invitation and u.id = person
-    for update of i;
-  if not found then
-    return;
-  end if;
-  if taken.accepted_at is not null or taken.ended_at is not null or taken.expires_at <= now() then
-    return query select null::uuid, null::uuid;
-    return;
-  end if;
-  insert into memberships (company_id, user_id, role_id)
-    values (taken.company_id, person, taken.role_id)
-    on conflict (company_id, user_id) do update
-      set role_id = excluded.role_id, joined_at = now(), ended_at = null
-      where memberships.ended_at is not null;
-  update invitations i set accepted_at = now()
-    where i.company_id = taken.company_id and i.id = taken.id;
-  return query select taken.company_id, taken.inviter_id;
-end $$;
-
 -- Queues a job for the company of the running scope; no job can be queued for another company.
 -- In these queues a key is taken while its job waits.
 create function gates.queue_job(queue_name text, body jsonb, start_at timestamptz, only_once_key text)
@@ -289,6 +242,7 @@ begin
   delete from idempotency_keys where created_at < now() - make_interval(secs => idempotency_seconds);
   get diagnostics gone_keys = row_count;
   delete from known_browsers where created_at < now() - interval '365 days';
+  delete from account_tokens where expires_at < now();
   delete from throttles where expire < extract(epoch from now()) * 1000;
   get diagnostics gone_throttles = row_count;
   delete from notifications where created_at < now() - make_interval(days => notification_days);

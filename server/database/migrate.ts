@@ -27,6 +27,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await prepareJobQueue(ownerUrl)
     await runFile(client, 'gates.sql')
     await runFile(client, 'service-gates.sql')
+    await runFile(client, 'people-gates.sql')
     await client.query(`comment on table migrations is '${shape}'`)
   } finally {
     await client.end()

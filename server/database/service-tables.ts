@@ -50,6 +50,7 @@ export const auditEntries = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     index('audit_entries_actor').on(table.companyId, table.actorId, table.id),
     index('audit_entries_action').on(table.companyId, table.action, table.id),
+    index('audit_entries_at').on(table.companyId, table.at, table.id),
     companyWall(),
   ],
 ).enableRLS()
@@ -196,6 +197,11 @@ export const searchDocuments = pgTable(
       table.companyId,
       table.type,
       table.folded.op('gin_trgm_ops'),
+    ),
+    index('search_documents_title').on(
+      table.companyId,
+      table.type,
+      sql`left(${table.folded}, 60) text_pattern_ops`,
     ),
     index('search_documents_newest').on(table.companyId, table.type, table.updatedAt),
     companyWall(),

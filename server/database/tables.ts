@@ -114,7 +114,10 @@ export const memberships = pgTable(
     roleId: uuid('role_id').notNull(),
     joinedAt: instant('joined_at').notNull().default(sql`now()`),
     lastOpenedAt: instant('last_opened_at'),
+    /** Not a member any more, whatever the reason. */
     endedAt: instant('ended_at'),
+    /** Ended so that it can be taken up again; null when the person was removed. */
+    deactivatedAt: instant('deactivated_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId] }),
@@ -141,6 +144,24 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId, table.lastUsedAt), personWall('user_id')],
+).enableRLS()
+
+/** Secrets of mailed links, such as the one that confirms an address. Out of the application's reach. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    /** SHA-256 of the secret, hexadecimal. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verify_email'] }).notNull(),
+    /** The address that it was mailed to; worthless once the account has another. */
+    canonicalEmail: text('canonical_email').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('account_tokens_user').on(table.userId, table.purpose)],
 ).enableRLS()
 
 /** Browsers that an account has signed in from; strangers' failures do not hold them up. */

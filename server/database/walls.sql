@@ -2,9 +2,9 @@
 grant usage on schema public to lintel_app, lintel_gate;
 grant select, insert, update, delete on all tables in schema public to lintel_app;
 grant usage on all sequences in schema public to lintel_app;
-revoke all on migrations, credentials, known_browsers from lintel_app;
+revoke all on migrations, credentials, account_tokens, known_browsers from lintel_app;
 revoke insert on users, companies, sessions, memberships from lintel_app;
-revoke delete on users, companies, memberships, roles from lintel_app;
+revoke delete on users, companies, memberships from lintel_app;
 -- What is on record stays as it was written.
 revoke update, delete, truncate on audit_entries, security_entries from lintel_app;
 revoke insert on security_entries from lintel_app;

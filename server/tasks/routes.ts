@@ -25,6 +25,7 @@ import { route } from '#server/route.ts'
 import { put, remove } from '#server/search-index.ts'
 import { documentOf, taskDocuments } from './documents.ts'
 import { removeTasks, takeTasks, taskImporter } from './import.ts'
+import { reassignRoutes } from './reassign-routes.ts'
 import { eventsOf, mayRemove, maySee } from './rules.ts'
 import * as store from './store.ts'
 
@@ -116,6 +117,8 @@ export function taskRoutes(app: FastifyInstance): void {
   route(app, undoTaskImport, async (scope, { params }) => ({
     removed: await undoImport(scope, taskImporter, params.importId, (ids) => removeTasks(scope, ids)),
   }))
+
+  reassignRoutes(app)
 }
 
 async function lockVisible(scope: Scope, id: string): Promise<store.LockedTask> {

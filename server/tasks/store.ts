@@ -179,6 +179,36 @@ export async function countOpen(scope: Scope): Promise<number> {
   return row?.open ?? 0
 }
 
+/** Open tasks that somebody else is assigned to. */
+export async function countOpenOf(scope: Scope, userId: string): Promise<number> {
+  return await db.$count(tasks, isOpenOf(scope, userId))
+}
+
+const isOpenOf = (scope: Scope, userId: string) =>
+  and(isHere(scope), eq(tasks.assigneeId, userId), isNull(tasks.completedAt))
+
+/** Gives a person's open tasks to another; the rows as they are then, oldest first. */
+export async function reassign(scope: Scope, from: string, to: string): Promise<TaskRow[]> {
+  const { rows } = await db.execute<TaskRow>(
+    sql`with given as (
+        update tasks set assignee_id = ${to}, updated_at = now(), revision = revision + 1
+        where company_id = ${scope.companyId} and assignee_id = ${from}
+          and completed_at is null and deleted_at is null
+        returning ${COLUMNS}
+      ) select * from given order by id`,
+  )
+  return rows
+}
+
+/** Whether somebody is, or was, a member. */
+export async function hasBeenMember(scope: Scope, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.companyId, scope.companyId), eq(memberships.userId, userId)))
+  return rows.length > 0
+}
+
 interface Member extends Record<string, unknown> {
   id: string
   email: string

@@ -1,13 +1,16 @@
-// Members, roles and invitations in the database.
-import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
-import { INVITATION_SECONDS, WHOLE_LIST_MAX } from '#contract/limits.ts'
-import { canonicalEmail } from '#contract/text.ts'
-import { db, type PersonScope, type Scope } from '#server/database/scope.ts'
+// The people of a company in the database: everybody, the directory, and one membership.
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { WHOLE_LIST_MAX } from '#contract/limits.ts'
+import { termsOf } from '#contract/search-text.ts'
+import type { DirectoryFilter, DirectorySort } from '#contract/users.ts'
+import { db, type Scope } from '#server/database/scope.ts'
+import { searchDocuments } from '#server/database/service-tables.ts'
 import { memberships, roles, users } from '#server/database/tables.ts'
-import { invitations } from './tables.ts'
+import { likeOf } from '#server/search-terms.ts'
 
 const roleOfMember = and(eq(roles.companyId, memberships.companyId), eq(roles.id, memberships.roleId))
+/** As people sort names, whatever their language. */
+const sorted = (column: unknown) => sql`${column} collate "und-x-icu"`
 
 /** Active members by name. */
 export const listMembers = async (scope: Scope) =>
@@ -23,7 +26,7 @@ export const listMembers = async (scope: Scope) =>
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(roles, roleOfMember)
     .where(and(eq(memberships.companyId, scope.companyId), isNull(memberships.endedAt)))
-    .orderBy(sql`${users.firstName} collate "und-x-icu", ${users.lastName} collate "und-x-icu", ${users.id}`)
+    .orderBy(sorted(users.firstName), sorted(users.lastName), users.id)
     .limit(WHOLE_LIST_MAX)
 
 /** Companies that the asker shares with each colleague. */
@@ -34,137 +37,130 @@ export async function sharedCompanies(scope: Scope): Promise<Map<string, string[
   return new Map(rows.map((row) => [row.user_id, row.company_ids]))
 }
 
-/** Built-in roles first, then by name. */
-export const listRoles = async (scope: Scope) =>
-  await db
-    .select({ id: roles.id, name: roles.name, kind: roles.kind, actions: roles.actions })
-    .from(roles)
-    .where(eq(roles.companyId, scope.companyId))
-    .orderBy(sql`${roles.kind} = 'custom', ${roles.createdAt}, ${roles.id}`)
+const entry = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  role: roles.name,
+  joinedAt: memberships.joinedAt,
+  deactivatedAt: memberships.deactivatedAt,
+}
 
-export async function findRole(scope: Scope, name: string) {
+const byName = [sorted(users.firstName), sorted(users.lastName), sql`${users.id}`]
+const orders: Record<DirectorySort, SQL[]> = {
+  firstName: byName,
+  lastName: [sorted(users.lastName), sorted(users.firstName), sql`${users.id}`],
+  role: [
+    sql`array_position(array['admin', 'manager', 'user', 'custom'], ${roles.kind})`,
+    sorted(roles.name),
+    ...byName,
+  ],
+}
+
+/** The rows of a page, after the person `cursor`. */
+export async function listDirectory(
+  scope: Scope,
+  filter: DirectoryFilter,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+) {
+  const order = orders[filter.sort]
+  const place = sql`(${sql.join(order, sql`, `)})`
+  const after =
+    cursor &&
+    sql`${place} > (
+      select ${sql.join(order, sql`, `)} from ${memberships}
+      join ${users} on ${users.id} = ${memberships.userId} join ${roles} on ${roleOfMember}
+      where ${memberships.companyId} = ${scope.companyId} and ${memberships.userId} = ${cursor}
+    )`
+  return await db
+    .select(entry)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(roles, roleOfMember)
+    .where(and(isListed(scope, filter), after || undefined))
+    .orderBy(...order)
+    .limit(limit)
+}
+
+export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>[number]
+
+export async function countDirectory(scope: Scope, filter: DirectoryFilter): Promise<number> {
   const [row] = await db
-    .select()
-    .from(roles)
-    .where(and(eq(roles.companyId, scope.companyId), eq(sql`lower(${roles.name})`, sql`lower(${name})`)))
+    .select({ total: sql<number>`count(*)::int` })
+    .from(memberships)
+    .innerJoin(roles, roleOfMember)
+    .where(isListed(scope, filter))
+  return row?.total ?? 0
+}
+
+function isListed({ companyId }: Scope, { q, role, status }: DirectoryFilter): SQL | undefined {
+  const patterns = termsOf(q).map(likeOf)
+  return and(
+    eq(memberships.companyId, companyId),
+    status === 'active' ? isNull(memberships.endedAt) : isNotNull(memberships.deactivatedAt),
+    role === undefined ? undefined : eq(sql`lower(${roles.name})`, sql`lower(${role})`),
+    patterns.length === 0
+      ? undefined
+      : // Folded as for search: accents, case and script do not matter.
+        sql`${memberships.userId} in (
+          select ${searchDocuments.id} from ${searchDocuments}
+          where ${searchDocuments.companyId} = ${companyId} and ${searchDocuments.type} = 'user'
+            and ${searchDocuments.folded} like all (${sql.param(patterns)}::text[])
+        )`,
+  )
+}
+
+const isHere = ({ companyId }: Scope, userId: string) =>
+  and(
+    eq(memberships.companyId, companyId),
+    eq(memberships.userId, userId),
+    or(isNull(memberships.endedAt), isNotNull(memberships.deactivatedAt)),
+  )
+
+/** An active or deactivated member with what they say of themselves. */
+export async function findProfile(scope: Scope, userId: string) {
+  const [row] = await db
+    .select({ ...entry, description: users.description, skills: users.skills })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(roles, roleOfMember)
+    .where(isHere(scope, userId))
   return row
 }
 
-export async function isMember(scope: Scope, email: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(
-      and(
-        eq(users.canonicalEmail, canonicalEmail(email)),
-        eq(memberships.companyId, scope.companyId),
-        isNull(memberships.endedAt),
-      ),
-    )
-  return rows.length > 0
-}
-
-const isOpen = (scope: Scope) =>
-  and(eq(invitations.companyId, scope.companyId), isNull(invitations.acceptedAt), isNull(invitations.endedAt))
-
-/** Open invitations, newest first, with role and sender. */
-export const listInvitations = async (scope: Scope) => await selectInvitations(isOpen(scope))
-
-const selectInvitations = (where: ReturnType<typeof and>) =>
-  db
+/** An active or deactivated member, and nobody else's change of the membership until the end of the transaction. */
+export async function lockMember(scope: Scope, userId: string) {
+  const [row] = await db
     .select({
-      id: invitations.id,
-      email: invitations.email,
-      role: roles.name,
-      createdAt: invitations.createdAt,
-      expiresAt: invitations.expiresAt,
-      inviter: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      ...entry,
+      isActive: sql<boolean>`${memberships.endedAt} is null`,
+      kind: roles.kind,
+      actions: roles.actions,
+      roleId: roles.id,
     })
-    .from(invitations)
-    .innerJoin(roles, and(eq(roles.companyId, invitations.companyId), eq(roles.id, invitations.roleId)))
-    .innerJoin(users, eq(users.id, invitations.inviterId))
-    .where(where)
-    .orderBy(sql`${invitations.id} desc`)
-    .limit(WHOLE_LIST_MAX)
-
-/** Sent in the last day, cancelled ones too; whoever else invites in this company waits until we are done. */
-export async function countInvitationsToday(scope: Scope): Promise<number> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${scope.companyId}`}, 0))`,
-  )
-  const [row] = await db
-    .select({ sent: count() })
-    .from(invitations)
-    .where(
-      and(
-        eq(invitations.companyId, scope.companyId),
-        gt(invitations.createdAt, sql`now() - interval '1 day'`),
-      ),
-    )
-  return row?.sent ?? 0
-}
-
-/** Undefined when the address has an open invitation; an expired one makes way. */
-export async function createInvitation(scope: Scope, { email, roleId }: { email: string; roleId: string }) {
-  const address = canonicalEmail(email)
-  await db
-    .update(invitations)
-    .set({ endedAt: sql`now()` })
-    .where(
-      and(isOpen(scope), eq(invitations.canonicalEmail, address), lte(invitations.expiresAt, sql`now()`)),
-    )
-  const id = uuidv7()
-  const inserted = await db
-    .insert(invitations)
-    .values({
-      companyId: scope.companyId,
-      id,
-      email,
-      canonicalEmail: address,
-      roleId,
-      inviterId: scope.userId,
-      expiresAt: sql`now() + make_interval(secs => ${INVITATION_SECONDS})`,
-    })
-    .onConflictDoNothing()
-    .returning({ id: invitations.id })
-  if (inserted.length === 0) return undefined
-  const [row] = await selectInvitations(
-    and(eq(invitations.companyId, scope.companyId), eq(invitations.id, id)),
-  )
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(roles, roleOfMember)
+    .where(isHere(scope, userId))
+    .for('update', { of: memberships })
   return row
 }
 
-/** The address; undefined when there is no such open invitation. */
-export async function cancelInvitation(scope: Scope, id: string): Promise<string | undefined> {
-  const ended = await db
-    .update(invitations)
-    .set({ endedAt: sql`now()` })
-    .where(and(isOpen(scope), eq(invitations.id, id)))
-    .returning({ email: invitations.email })
-  return ended[0]?.email
+interface MembershipChange {
+  roleId?: string
+  /** Now, or not at all any more. */
+  endedAt?: SQL | null
+  deactivatedAt?: SQL | null
 }
 
-interface OwnInvitationRow extends Record<string, unknown> {
-  id: string
-  company_id: string
-  company_name: string
-  role_name: string
-  inviter_name: string
-  created_at: string
-}
-
-export async function listOwnInvitations(scope: PersonScope): Promise<OwnInvitationRow[]> {
-  const { rows } = await db.execute<OwnInvitationRow>(
-    sql`select * from gates.invitations_of(${scope.userId})`,
-  )
-  return rows
-}
-
-/** The company joined, null when the invitation has ended; undefined when it is not this person's. */
-export async function acceptInvitation(scope: PersonScope, id: string) {
-  const { rows } = await db.execute<{ company: string | null; inviter: string | null }>(
-    sql`select * from gates.accept_invitation(${scope.userId}, ${id})`,
-  )
-  return rows[0]
+export async function updateMembership(
+  scope: Scope,
+  userId: string,
+  change: MembershipChange,
+): Promise<void> {
+  await db
+    .update(memberships)
+    .set(change)
+    .where(and(eq(memberships.companyId, scope.companyId), eq(memberships.userId, userId)))
 }

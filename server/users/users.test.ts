@@ -1,6 +1,8 @@
 // The directory, roles and invitations over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Invitation, Member, OwnInvitation, Role } from '#contract/users.ts'
+import type { Invitation, OwnInvitation } from '#contract/invitations.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Member } from '#contract/users.ts'
 import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
 
 let run: TestApp
@@ -98,7 +100,7 @@ describe('inviting', () => {
     [{ role: 'user' }, 'fields_required'],
     [{ email: ' ', role: 'user' }, 'fields_required'],
     [{ email: 'nonsense', role: 'user' }, 'email_invalid'],
-    [{ email: 'x@y.test', role: 'emperor' }, 'invalid'],
+    [{ email: 'x@y.test', role: 'emperor' }, 'role_unknown'],
     [{ email: 'x@y.test', role: 'us\0er' }, 'invalid'],
   ])('refuses %j with %s', async (body, code) => {
     const { admin } = await run.newCompany()

@@ -1,6 +1,8 @@
 // The members of the company, as several screens ask for them.
 import { queryOptions } from '@tanstack/react-query'
-import { getUsers, listInvitations, listRoles } from '#contract/users.ts'
+import { listInvitations } from '#contract/invitations.ts'
+import { listRoles } from '#contract/roles.ts'
+import { getUsers } from '#contract/users.ts'
 import { call } from '#web/lib/call.ts'
 
 export const usersQuery = queryOptions({

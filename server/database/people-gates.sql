@@ -1,0 +1,163 @@
+-- Gates of people: proving an address, and taking an invitation from outside its company.
+grant usage, create on schema gates to lintel_gate;
+set role lintel_gate;
+
+-- Keeps the secret of a new link that confirms a person's address; older ones are dead. No row: it is confirmed.
+create function gates.request_verification(person uuid, token text, lifetime_seconds int)
+returns table (email text, language text)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from account_tokens t where t.user_id = person and t.purpose = 'verify_email';
+  return query
+    with asked as (
+      select u.* from users u where u.id = person and u.email_verified_at is null and u.deleted_at is null
+    ), kept as (
+      insert into account_tokens (token_hash, user_id, purpose, canonical_email, expires_at)
+      select token, a.id, 'verify_email', a.canonical_email, now() + make_interval(secs => lifetime_seconds)
+      from asked a
+    )
+    select a.email, a.language from asked a;
+end $$;
+
+-- Confirms the address that a link was mailed to; works once. No row: the link is dead.
+create function gates.verify_email(token text) returns table (user_id uuid, email text)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    with used as (
+      delete from account_tokens t
+      where t.token_hash = token and t.purpose = 'verify_email' and t.expires_at > now()
+      returning t.user_id, t.canonical_email
+    )
+    update users u set email_verified_at = coalesce(u.email_verified_at, now()), updated_at = now()
+    from used where u.id = used.user_id and u.canonical_email = used.canonical_email and u.deleted_at is null
+    returning u.id, u.email;
+end $$;
+
+-- Pending invitations to a person's own, confirmed address.
+create function gates.invitations_of(person uuid)
+returns table (
+  id uuid, company_id uuid, company_name text, role_name text, inviter_name text, created_at timestamptz
+)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select i.id, i.company_id, c.name, r.name, concat_ws(' ', b.first_name, b.last_name), i.sent_at
+    from users u
+    join invitations i on i.canonical_email = u.canonical_email
+      and i.accepted_at is null and i.declined_at is null and i.ended_at is null and i.expires_at > now()
+    join companies c on c.id = i.company_id and c.deleted_at is null
+    join roles r on r.company_id = i.company_id and r.id = i.role_id
+    join users b on b.id = i.inviter_id
+    where u.id = person and u.email_verified_at is not null
+    order by i.sent_at desc;
+end $$;
+
+-- What a secret is for. No row: nothing that still stands.
+create function gates.find_invitation(token text)
+returns table (company_name text, role_name text, inviter_name text, email text, has_account boolean)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select c.name, r.name, concat_ws(' ', b.first_name, b.last_name), i.email,
+      exists (select from users u where u.canonical_email = i.canonical_email and u.deleted_at is null)
+    from invitations i
+    join companies c on c.id = i.company_id and c.deleted_at is null
+    join roles r on r.company_id = i.company_id and r.id = i.role_id
+    join users b on b.id = i.inviter_id
+    where i.token_hash = token
+      and i.accepted_at is null and i.declined_at is null and i.ended_at is null and i.expires_at > now();
+end $$;
+
+-- The open invitation that a secret stands for, or one to the person's own address by its id, locked. `trouble`:
+-- 'ended', 'other_address' or 'unverified'. No row: no invitation to this person's address has that id.
+create function gates.lock_invitation(person uuid, wanted uuid, token text)
+returns table (company uuid, invitation uuid, inviter uuid, trouble text)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  taken invitations;
+  taker users;
+begin
+  select u.* into taker from users u where u.id = person and u.deleted_at is null;
+  select i.* into taken from invitations i
+    where case
+      when token is not null then i.token_hash = token
+      else i.id = wanted and i.canonical_email = taker.canonical_email
+    end
+    for update;
+  if not found then
+    if token is not null then
+      return query select null::uuid, null::uuid, null::uuid, 'ended';
+    end if;
+    return;
+  end if;
+  return query select taken.company_id, taken.id, taken.inviter_id, case
+    -- Asked first, so that a secret in the wrong hands says nothing else.
+    when taken.canonical_email <> taker.canonical_email then 'other_address'
+    when token is null and taker.email_verified_at is null then 'unverified'
+    when taken.accepted_at is not null or taken.declined_at is not null or taken.ended_at is not null
+      or taken.expires_at <= now()
+      or not exists (select from companies c where c.id = taken.company_id and c.deleted_at is null)
+      -- Who was deactivated comes back only when somebody there says so.
+      or exists (
+        select from memberships m
+        where m.company_id = taken.company_id and m.user_id = person and m.deactivated_at is not null
+      )
+      then 'ended'
+  end;
+end $$;
+
+-- Makes the person a member by an invitation that `lock_invitation` gave without trouble. A mailed secret proves
+-- the address too.
+create function gates.accept_invitation(person uuid, company uuid, invitation uuid, token text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  taken invitations;
+begin
+  update invitations i set accepted_at = now(), token_hash = null
+    where i.company_id = company and i.id = invitation and i.accepted_at is null and i.ended_at is null
+    returning i.* into strict taken;
+  insert into memberships (company_id, user_id, role_id)
+    values (company, person, taken.role_id)
+    on conflict (company_id, user_id) do update
+      set role_id = excluded.role_id, joined_at = now(), ended_at = null
+      where memberships.ended_at is not null and memberships.deactivated_at is null;
+  if token is not null and taken.is_mailed then
+    update users set email_verified_at = now() where id = person and email_verified_at is null;
+  end if;
+end $$;
+
+-- Turns an invitation down that `lock_invitation` gave.
+create function gates.decline_invitation(company uuid, invitation uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update invitations i set declined_at = now(), token_hash = null
+    where i.company_id = company and i.id = invitation and i.accepted_at is null and i.ended_at is null;
+end $$;
+
+-- The accounts that have shown that they own one of these addresses, for telling them of invitations.
+create function gates.accounts_of(wanted_canonical_emails text[])
+returns table (canonical_email text, user_id uuid, language text, ways jsonb, quiet_until timestamptz)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select u.canonical_email, u.id, u.language, coalesce(s.events -> 'invitation.received', '{}'::jsonb),
+      gates.quiet_until(s.quiet_from, s.quiet_to, coalesce(u.time_zone, 'UTC'))
+    from users u left join notification_settings s on s.user_id = u.id
+    where u.canonical_email = any (wanted_canonical_emails) and u.deleted_at is null
+      and u.email_verified_at is not null;
+end $$;
+
+-- Mails of the running scope's invitations that did not go yet are not sent.
+create function gates.drop_invitation_mails(invitation_ids uuid[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update mails m set status = 'dropped', due_at = null, settled_at = now(), plain = null, html = null
+  where m.company_id = nullif(current_setting('app.company_id', true), '')::uuid
+    and m.subject_type = 'invitation' and m.subject_id = any (invitation_ids) and m.status = 'waiting';
+end $$;
+
+reset role;
+revoke create on schema gates from lintel_gate;
+revoke execute on all functions in schema gates from public;
+grant execute on all functions in schema gates to lintel_app;
