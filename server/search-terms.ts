@@ -138,4 +138,5 @@ function pairWords(run: string): Word[] {
 /** Quoted for a tsquery, so that nothing in it is an operator. */
 const lexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-const likeOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+/** A LIKE pattern of texts that hold a term. */
+export const likeOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
