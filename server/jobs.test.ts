@@ -11,10 +11,16 @@ import { type Company, type TestApp, testApp } from '#server/testing.ts'
 const done: { companyId: string; word: string; titles: string[] }[] = []
 let failures = 0
 
+let release = () => {}
+const released = new Promise<void>((resolve) => {
+  release = resolve
+})
+
 const note = job({
   name: 'test.note',
   body: z.strictObject({ word: z.string() }),
   async run(scope, { word }) {
+    if (word === 'hold') await released
     if (word === 'stumble' && failures++ === 0) throw new Error('once')
     const titles = await inCompany(scope, async () => await db.select({ title: tasks.title }).from(tasks))
     done.push({ companyId: scope.companyId, word, titles: titles.map((task) => task.title) })
@@ -57,6 +63,27 @@ test('many jobs do not wait for each other’s turn', async () => {
   await expect
     .poll(() => words().filter((word) => word.startsWith('many')).length, { timeout: 5000 })
     .toBe(60)
+})
+
+test('each job is settled as soon as it is done: a crash in the next one does not repeat it', async () => {
+  for (const word of ['early', 'hold', 'late']) {
+    await inCompany({ companyId: company.id }, () => queueJob(note, { word }))
+  }
+  const states = async () => {
+    const { rows } = await run.database.query(
+      "select data -> 'body' ->> 'word' as word, state from pgboss.job where data -> 'body' ->> 'word' = any($1)",
+      [['early', 'hold', 'late']],
+    )
+    return Object.fromEntries(rows.map(({ word, state }) => [word, state]))
+  }
+  try {
+    await expect
+      .poll(states, { timeout: 5000 })
+      .toEqual({ early: 'completed', hold: 'active', late: 'created' })
+  } finally {
+    release()
+  }
+  await expect.poll(words, { timeout: 5000 }).toContain('late')
 })
 
 test('a transaction that fails leaves no job, and one without a company cannot queue any', async () => {

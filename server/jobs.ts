@@ -10,6 +10,8 @@ import { log } from '#server/log.ts'
 export interface Job<Body extends z.ZodType = z.ZodType> {
   name: string
   body: Body
+  /** A run that takes longer counts as dead, and is done again; a quarter of an hour where nothing is said. */
+  expireSeconds?: number
   run(scope: JobScope, body: z.output<Body>): Promise<void>
 }
 
@@ -25,8 +27,7 @@ export const job = <Body extends z.ZodType>(definition: Job<Body>): Job<Body> =>
 /** Again after 1, 2, 4 ... seconds, for about four minutes. */
 const RETRIES = { retryLimit: 8, retryDelay: 1, retryBackoff: true }
 const POLLING_SECONDS = 0.5
-/** Taken at each look; one by one, a busy company would hold all others up. */
-const AT_ONCE = 100
+const EXPIRE_SECONDS = 900
 
 /**
  * Queues a job in the running scope's transaction, for its company. With `key` a job that is still waiting under
@@ -43,8 +44,12 @@ export async function queueJob<Body extends z.ZodType>(
 }
 
 /** Before the first job of a kind can be queued. */
-export async function createQueues(boss: PgBoss, jobs: Pick<Job, 'name'>[]): Promise<void> {
-  for (const { name } of jobs) await boss.createQueue(name, { name, policy: 'short', ...RETRIES })
+export async function createQueues(boss: PgBoss, jobs: Pick<Job, 'name' | 'expireSeconds'>[]): Promise<void> {
+  for (const { name, expireSeconds = EXPIRE_SECONDS } of jobs) {
+    const queue = { name, policy: 'short' as const, ...RETRIES, expireInSeconds: expireSeconds }
+    await boss.createQueue(name, queue)
+    await boss.updateQueue(name, queue) // an older program may have made it
+  }
 }
 
 /** Starts working through the queues. `ownerUrl`: the queue's tables belong to the database's owner. */
@@ -56,26 +61,30 @@ export async function startJobs(
   boss.on('error', (error) => log.error(error, 'the job queue failed'))
   await boss.start()
   await createQueues(boss, jobs)
-  for (const { name, body, run } of jobs) {
-    await boss.work<{ companyId: string; body: unknown }>(
-      name,
-      { pollingIntervalSeconds: POLLING_SECONDS, batchSize: AT_ONCE },
-      async (batch) => {
-        for (const { id, data } of batch) {
-          const work = async () => run({ companyId: z.uuid().parse(data.companyId) }, body.parse(data.body))
-          // Each fails by itself: the end of this function completes only those that are still at work.
-          await work().catch(async (error: unknown) => {
-            log.error({ err: error, job: id, queue: name }, 'a job failed')
-            await boss.fail(name, id, { message: String(error) })
-          })
-        }
-      },
-    )
-  }
+  for (const job of jobs) await workOn(boss, job)
   for (const { name, cron, run } of routines) {
     await boss.createQueue(name, { name, policy: 'standard', ...RETRIES })
     await boss.schedule(name, cron)
     await boss.work(name, run)
   }
   return { stop: () => boss.stop({ wait: true, timeout: 5_000 }) }
+}
+
+/** One job at a time, each settled by itself: what a crash interrupts is done again, not what was done before. */
+async function workOn(boss: PgBoss, { name, body, run }: Job): Promise<void> {
+  const worker = await boss.work<{ companyId: string; body: unknown }>(
+    name,
+    { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 },
+    async ([taken]) => {
+      try {
+        if (taken) await run({ companyId: z.uuid().parse(taken.data.companyId) }, body.parse(taken.data.body))
+      } catch (error) {
+        log.error({ err: error, job: taken?.id, queue: name }, 'a job failed')
+        throw error
+      } finally {
+        // The next one does not wait for the next look: a busy company would hold all others up.
+        boss.notifyWorker(worker)
+      }
+    },
+  )
 }
