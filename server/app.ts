@@ -142,7 +142,6 @@ export async function startServer({
     outboxFolder: path.join(config.dataDir, 'outbox'),
     publicUrl: config.publicUrl,
   })
-  await reindexOlder()
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
@@ -152,6 +151,7 @@ export async function startServer({
     await pool.close()
     throw error
   }
+  reindexOlder().catch((error: unknown) => log.error(error, 'search documents were not made anew'))
   return {
     address: addressOf(app, config),
     async loadSampleCompany() {

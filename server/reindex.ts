@@ -21,8 +21,12 @@ export function addDocumentSource(source: DocumentSource): void {
 
 export const reindexJob = job({
   name: 'search.reindex',
-  body: z.strictObject({}),
-  async run(scope) {
+  /** Of the program that queued it; the first one did not say. */
+  body: z.strictObject({ version: z.int().default(1) }),
+  expireSeconds: 4 * 3_600,
+  async run(scope, { version }) {
+    if (version < SEARCH_VERSION) return // the newer program queued its own
+    if (version > SEARCH_VERSION) throw new Error('search documents that a newer program wants')
     for (const source of sources) await copyAll(scope, source)
     await inCompany(scope, () => db.execute(sql`select gates.mark_indexed(${SEARCH_VERSION})`))
   },
@@ -34,7 +38,7 @@ async function copyAll(scope: JobScope, source: DocumentSource) {
   for (let isMore = true; isMore; ) {
     const documents: SearchDocument[] = await inCompany(scope, async () => {
       const found = await source(scope, { after, limit: AT_ONCE })
-      await put(scope, found)
+      await put(scope, found, { isSame: true })
       return found
     })
     after = documents.at(-1)?.id ?? null
@@ -48,6 +52,8 @@ export async function reindexOlder(): Promise<void> {
     db.execute<{ company: string }>(sql`select gates.companies_to_index(${SEARCH_VERSION}) as company`),
   )
   for (const { company } of rows) {
-    await inCompany({ companyId: company }, () => queueJob(reindexJob, {}, { key: 'all' }))
+    await inCompany({ companyId: company }, () =>
+      queueJob(reindexJob, { version: SEARCH_VERSION }, { key: `version ${SEARCH_VERSION}` }),
+    )
   }
 }

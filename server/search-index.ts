@@ -26,8 +26,12 @@ export interface SearchDocument {
   audience: Audience
 }
 
-/** Adds documents, or replaces those of the same things. */
-export async function put(scope: JobScope, documents: SearchDocument[]): Promise<void> {
+/** Adds documents, or replaces those of the same things. `isSame`: the things did not change, and are no newer. */
+export async function put(
+  scope: JobScope,
+  documents: SearchDocument[],
+  { isSame = false }: { isSame?: boolean } = {},
+): Promise<void> {
   if (documents.length === 0) return
   // As one value, so that the statement is the same, and prepared, for any number of documents.
   const rows = JSON.stringify(documents.map((document) => rowOf(scope, document)))
@@ -41,7 +45,8 @@ export async function put(scope: JobScope, documents: SearchDocument[]): Promise
     )
     on conflict (company_id, type, id) do update set
       title = excluded.title, description = excluded.description, details = excluded.details,
-      folded = excluded.folded, words = excluded.words, audience = excluded.audience, updated_at = now()`)
+      folded = excluded.folded, words = excluded.words, audience = excluded.audience,
+      updated_at = case when ${isSame}::boolean then d.updated_at else now() end`)
 }
 
 function rowOf({ companyId }: JobScope, document: SearchDocument) {

@@ -320,7 +320,8 @@ end $$;
 create function gates.mark_indexed(version int) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update companies set search_version = version where id = nullif(current_setting('app.company_id', true), '')::uuid;
+  update companies set search_version = version
+    where id = nullif(current_setting('app.company_id', true), '')::uuid and search_version < version;
 end $$;
 
 reset role;

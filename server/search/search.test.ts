@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchHit } from '#contract/search.ts'
 import { inCompany } from '#server/database/scope.ts'
 import { reindexJob } from '#server/reindex.ts'
-import { put, type SearchDocument } from '#server/search-index.ts'
+import { put, SEARCH_VERSION, type SearchDocument } from '#server/search-index.ts'
 import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
 
 let run: TestApp
@@ -200,7 +200,10 @@ describe('an answer', () => {
       const { admin } = await run.newCompany()
       const id = await add(admin, 'Oak', { description: `${'a'.repeat(at)}💦 tail` })
       expect(await titles(admin, 'oak')).toEqual(['Oak'])
-      await reindexJob.run({ companyId: (await admin.get('/api/user')).json().companyId }, {})
+      await reindexJob.run(
+        { companyId: (await admin.get('/api/user')).json().companyId },
+        { version: SEARCH_VERSION },
+      )
       expect((await admin.patch(`/api/tasks/${id}`, { title: 'Half \ud83d' })).statusCode).toBe(200)
       expect(await titles(admin, 'half')).toHaveLength(1)
     },
@@ -334,8 +337,8 @@ test('documents of an older version are made anew, and are the same', async () =
   const before = await documents()
   expect(before).toHaveLength(3)
   await run.database.query('delete from search_documents where company_id = $1', [company.id])
-  await reindexJob.run({ companyId: company.id }, {})
-  await reindexJob.run({ companyId: company.id }, {})
+  await reindexJob.run({ companyId: company.id }, { version: SEARCH_VERSION })
+  await reindexJob.run({ companyId: company.id }, { version: SEARCH_VERSION })
   expect(await documents()).toEqual(before)
   await expect(inCompany({ companyId: company.id }, async () => 'still works')).resolves.toBe('still works')
 })
