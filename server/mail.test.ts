@@ -6,6 +6,7 @@ import path from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MAIL_TRIES } from '#contract/limits.ts'
 import { inCompany, withoutSession } from '#server/database/scope.ts'
 import { queueMails, sendDueMails, startMail } from '#server/mail.ts'
 import { write } from '#server/mail-text.ts'
@@ -270,7 +271,7 @@ describe('a mail server that', () => {
   test('never answers well: the mail is given up after its last try', async () => {
     mailThrough('smtp://127.0.0.1:1')
     await queue({ receivers: [{ address: person.email, dueAt: '2999-01-01T00:00:00Z' }] })
-    await run.database.query('update mails set tries = 15, due_at = now()')
+    await run.database.query('update mails set tries = $1, due_at = now()', [MAIL_TRIES - 1])
     await sendDueMails()
     await expect.poll(statuses).toEqual(['failed'])
   })
