@@ -11,6 +11,7 @@ export const outboxMail = z
   .object({
     ...ids,
     address: z.string(),
+    /** Empty, as the text, where the reader may not see what the mail is about. */
     subject: z.string(),
     /** The text form. */
     text: z.string(),

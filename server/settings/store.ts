@@ -1,6 +1,7 @@
 // What people set for themselves, and what admins read of the company's record and mail.
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit.ts'
+import { visibilityRules } from '#server/audience.ts'
 import { db, type PersonScope, type Scope } from '#server/database/scope.ts'
 import { auditEntries, mails, notificationSettings } from '#server/database/service-tables.ts'
 
@@ -78,9 +79,12 @@ export async function listAudit(
     .limit(limit)
 }
 
-/** Newest first: the company's, without personal secrets (the table's wall). */
+/**
+ * Newest first: the company's, without personal secrets (the table's wall). `isSeen`: the reader may see what the
+ * mail is about.
+ */
 export const listMails = async (
-  { companyId }: Scope,
+  { companyId, userId }: Scope,
   { before, limit }: { before: string | undefined; limit: number },
 ) =>
   await db
@@ -92,6 +96,8 @@ export const listMails = async (
       status: mails.status,
       createdAt: mails.createdAt,
       lastError: mails.lastError,
+      isSeen: sql<boolean>`${mails.subjectId} is null or gates.may_see(
+        ${companyId}, ${userId}, ${mails.subjectType}, ${mails.subjectId}, ${visibilityRules}::jsonb)`,
     })
     .from(mails)
     .where(and(eq(mails.companyId, companyId), before ? lt(mails.id, before) : undefined))
