@@ -110,7 +110,7 @@ export async function find(scope: Scope, text: string): Promise<Hit[]> {
   const { phrase, everyWord, shortWords, parts, checks } = conditions
   const prefixes = kinds.map((kind) => prefixOf(scope.companyId, kind))
   const { rows } = await db.execute<Hit>(
-    sql`select * from gates.search(${scope.companyId}, ${sql.param(heldTokens(scope))}, ${sql.param(kinds)}, ${phrase},
+    sql`select * from gates.search(${sql.param(heldTokens(scope))}, ${sql.param(kinds)}, ${phrase},
       ${sql.param(prefixes.map(everyWord))}::tsquery[], ${sql.param(prefixes.map(shortWords))}::tsquery[],
       ${sql.param(parts)}, ${sql.param(checks)}, ${SEARCH_GROUP_ROWS})`,
   )

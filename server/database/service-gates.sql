@@ -13,6 +13,13 @@ begin
   )::uuid;
 end $$;
 
+-- The company of the running scope; null: it has none. What answers for it asks here, not whoever calls.
+create function gates.current_company() returns uuid
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return nullif(current_setting('app.company_id', true), '')::uuid;
+end $$;
+
 -- Whether a person is an active member of a company.
 create function gates.is_member(person uuid, company uuid) returns boolean
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -31,6 +38,8 @@ begin
   return exists (
     select
     from memberships m
+    join companies c on c.id = m.company_id and c.deleted_at is null
+    join users u on u.id = m.user_id and u.deleted_at is null
     join roles r on r.company_id = m.company_id and r.id = m.role_id
     cross join lateral (
       select array['everyone', 'user:' || person] || case r.kind
@@ -50,12 +59,13 @@ end $$;
 -- What hundreds of rows fit is answered from the newest ones, and from the titles that are or begin with the phrase:
 -- reading all of them would take too long.
 create function gates.search(
-  company uuid, held text[], kinds text[], phrase text, every_word tsquery[], short_words tsquery[], parts text[],
+  held text[], kinds text[], phrase text, every_word tsquery[], short_words tsquery[], parts text[],
   checks text[], size int
 ) returns table (type text, id uuid, title text, description text, details jsonb)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
 as $$
 declare
+  company constant uuid := gates.current_company();
   candidates constant int := 300;
   looked_at constant int := 2000;
   kind text;
@@ -129,13 +139,16 @@ begin
 end $$;
 
 -- What a person was told of the company that they are at work in, and invitations to others; newest first.
--- Only what they may see now.
-create function gates.notifications_of(person uuid, company uuid, rules jsonb, before uuid, size int)
+-- Only what they may see now. Whoever may see hardly anything of it any more is not worth a look at each: `looked_at`.
+create function gates.notifications_of(person uuid, rules jsonb, before uuid, size int)
 returns table (
   id uuid, type text, actor_id uuid, actor_first_name text, actor_last_name text, title text,
   subject_type text, subject_id uuid, details jsonb, created_at timestamptz, read_at timestamptz
 )
 language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  company constant uuid := gates.current_company();
+  looked_at constant int := 2000;
 begin
   return query
     select n.id, n.type, n.actor_id, u.first_name, u.last_name, n.title, n.subject_type, n.subject_id, n.details,
@@ -143,20 +156,28 @@ begin
     from (
       (
         select o.*, d.title
-        from notifications o
+        from (
+          select t.* from notifications t
+          where t.company_id = company and t.user_id = person and not t.is_hidden and t.type <> 'invitation.received'
+            and (before is null or t.id < before)
+          order by t.id desc limit looked_at
+        ) o
         join search_documents d on d.company_id = company and d.type = o.subject_type and d.id = o.subject_id
-        where o.company_id = company and o.user_id = person and not o.is_hidden and (before is null or o.id < before)
-          and gates.may_see(company, person, o.subject_type, o.subject_id, rules)
+        where gates.may_see(company, person, o.subject_type, o.subject_id, rules)
         order by o.id desc limit size
       )
       union all
       (
         select o.*, c.name
-        from notifications o
+        from (
+          select t.* from notifications t
+          where t.user_id = person and t.type = 'invitation.received' and not t.is_hidden
+            and (before is null or t.id < before)
+          order by t.id desc limit looked_at
+        ) o
         join invitations i on i.company_id = o.company_id and i.id = o.subject_id
           and i.accepted_at is null and i.ended_at is null and i.expires_at > now()
         join companies c on c.id = o.company_id and c.deleted_at is null
-        where o.user_id = person and o.type = 'invitation.received' and not o.is_hidden and (before is null or o.id < before)
         order by o.id desc limit size
       )
     ) n
@@ -165,8 +186,10 @@ begin
 end $$;
 
 -- How many of those are unread, up to `most`.
-create function gates.count_unread(person uuid, company uuid, rules jsonb, most int) returns int
+create function gates.count_unread(person uuid, rules jsonb, most int) returns int
 language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  company constant uuid := gates.current_company();
 begin
   return (
     select count(*)::int from (
@@ -194,16 +217,24 @@ begin
   );
 end $$;
 
--- Marks a person's notifications as read: those named, or all of the company and of invitations. Gives back which.
-create function gates.read_notifications(person uuid, company uuid, named uuid[]) returns setof uuid
+-- Marks what a person's list shows as read: those named, or all of it. Gives back which, at most `most`.
+create function gates.read_notifications(person uuid, rules jsonb, named uuid[], most int) returns setof uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  company constant uuid := gates.current_company();
 begin
   return query
-    update notifications n set read_at = now()
-    where n.user_id = person and n.read_at is null
-      and (n.company_id = company or n.type = 'invitation.received')
-      and (named is null or n.id = any (named))
-    returning n.id;
+    with marked as (
+      update notifications n set read_at = now()
+      where n.user_id = person and n.read_at is null and not n.is_hidden
+        and (n.company_id = company or n.type = 'invitation.received')
+        and (named is null or n.id = any (named))
+        and (
+          n.type = 'invitation.received' or gates.may_see(company, person, n.subject_type, n.subject_id, rules)
+        )
+      returning n.id
+    )
+    select m.id from marked m limit most;
 end $$;
 
 -- The account of an address, for telling its owner of an invitation. No row: nobody has it.
@@ -245,7 +276,7 @@ begin
   insert into mails (
     id, company_id, is_secret, user_id, address, subject, plain, html, subject_type, subject_id, due_at
   )
-  select gates.new_id(), nullif(current_setting('app.company_id', true), '')::uuid, m.is_secret, r.user_id,
+  select gates.new_id(), gates.current_company(), m.is_secret, r.user_id,
     r.address, m.subject, m.plain, m.html, m.subject_type, m.subject_id, coalesce(r.due_at, now())
   from jsonb_to_recordset(written) as m (
     is_secret boolean, subject text, plain text, html text, subject_type text, subject_id uuid, receivers jsonb
@@ -321,7 +352,7 @@ create function gates.mark_indexed(version int) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update companies set search_version = version
-    where id = nullif(current_setting('app.company_id', true), '')::uuid and search_version < version;
+    where id = gates.current_company() and search_version < version;
 end $$;
 
 reset role;
