@@ -38,7 +38,12 @@ export async function search(): Promise<Latency[]> {
   const database = await benchDatabase(SEARCH_SEED)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { DATABASE_URL: database.ownerUrl, PORT: String(port), LOG_LEVEL: 'warn' }
+  const env = {
+    DATABASE_URL: database.ownerUrl,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_SCALE: '1000',
+  }
   const product = await startProgram(['dist/server/main.js'], env, `${url}/api/health`)
   try {
     const results: Latency[] = []

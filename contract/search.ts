@@ -64,10 +64,14 @@ export type SearchHit = z.output<typeof searchHit>
 
 const hits = z.array(searchHit)
 
-/** The best hits of each group that the caller may see. A blank `q` finds nothing; a long one is cut. */
+/**
+ * The best hits of each group that the caller may see. A blank `q` finds nothing; a long one is cut. `too_many_tries`:
+ * the person searched more often in this minute than anybody types.
+ */
 export const universalSearch = endpoint('GET', '/api/universal-search', {
   can: 'member',
   query: z.strictObject({ q: z.string().default('') }),
+  transaction: false,
   reply: z.object({
     results: z.object({
       users: hits,

@@ -16,14 +16,19 @@ import type { Scope } from '#server/database/scope.ts'
 import { everyLanguage, languageOf, translatorFor } from '#server/locales/load.ts'
 import { route } from '#server/route.ts'
 import { find, type Hit } from '#server/search-index.ts'
+import { throttle } from '#server/throttle.ts'
+
+/** Anybody's typing needs less; outside a transaction, as every throttle. */
+const perPerson = throttle({ name: 'search', points: 120, seconds: 60 })
 
 export function searchRoutes(app: FastifyInstance): void {
-  route(app, universalSearch, async (scope, { query: { q } }, { request }) => {
+  route(app, universalSearch, async (scope, { query: { q } }, { request, inScope }) => {
     const { text, filter } = parseSearch(q)
     const results = emptyGroups()
     if (filter === 'pages' || text) results.pages = findPages(scope, text, languageOf(request))
-    if (filter) return { results }
-    for (const hit of await find(scope, text)) {
+    if (filter || !text) return { results }
+    await perPerson.reserve(scope.userId)
+    for (const hit of await inScope(() => find(scope, text))) {
       results[documentTypes[hit.type].group].push(present(scope, hit))
     }
     return { results }

@@ -6,6 +6,7 @@ import { inCompany } from '#server/database/scope.ts'
 import { reindexJob } from '#server/reindex.ts'
 import { put, SEARCH_VERSION, type SearchDocument } from '#server/search-index.ts'
 import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+import { scaleThrottles } from '#server/throttle.ts'
 
 let run: TestApp
 beforeAll(async () => {
@@ -320,6 +321,24 @@ describe('who finds what', () => {
     expect(await titles(here.admin, 'zebrano')).toEqual([])
     expect((await ask(here.admin, there.admin.email)).users).toEqual([])
   })
+})
+
+test('a person who searches without end is asked to wait; others are not, and screens are still found', async () => {
+  const [busy, calm] = [(await run.newCompany()).admin, (await run.newCompany()).admin]
+  const status = async (person: Person, query: string) =>
+    (await person.get(`/api/universal-search?q=${query}`)).statusCode
+  scaleThrottles(0.025) // three a minute
+  try {
+    for (const query of ['oak', 'oak', 'elm']) expect(await status(busy, query)).toBe(200)
+    const refused = await busy.get('/api/universal-search?q=ash')
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_tries'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect([await status(calm, 'oak'), await status(busy, 'in:pages'), await status(busy, '')]).toEqual([
+      200, 200, 200,
+    ])
+  } finally {
+    scaleThrottles(1000)
+  }
 })
 
 test('documents of an older version are made anew, and are the same', async () => {
