@@ -329,25 +329,30 @@ describe('choices', () => {
     expect(rowCount).toBe(mailed)
   })
 
-  test('mails wait for the end of quiet hours in the person’s own zone', async () => {
-    const { rows } = await run.database.query<{ now: string; until: string | null }>(
-      `select h, gates.quiet_until($1, $2, 'Asia/Kathmandu') at time zone 'UTC' as until from (values (1)) v (h)`,
-      ['00:00', '23:59'],
-    )
-    expect(rows[0]?.until).not.toBeNull()
+  test.each([
+    ['their own', 'Asia/Kathmandu', 'Asia/Kathmandu', true],
+    ['the company’s, where they have their own', 'Asia/Kathmandu', 'Pacific/Honolulu', false],
+    ['the company’s, where they have none', null, 'Pacific/Honolulu', true],
+  ])('mails wait for the end of quiet hours in %s zone (%s, %s): %s', async (_, own, quietIn, isWaiting) => {
     const company = await run.newCompany()
     const person = await company.join('user')
+    await run.database.query("update companies set time_zone = 'Pacific/Honolulu' where id = $1", [
+      company.id,
+    ])
+    await run.database.query('update users set time_zone = $2 where id = $1', [person.id, own])
+    // From an hour ago until in an hour, as the clocks of that zone show it.
     await run.database.query(
-      "insert into notification_settings (user_id, quiet_from, quiet_to) values ($1, to_char(now() at time zone 'UTC' - interval '1 hour', 'HH24:MI'), to_char(now() at time zone 'UTC' + interval '1 hour', 'HH24:MI'))",
-      [person.id],
+      `insert into notification_settings (user_id, quiet_from, quiet_to)
+        select $1, to_char(here - interval '1 hour', 'HH24:MI'), to_char(here + interval '1 hour', 'HH24:MI')
+        from (select now() at time zone $2 as here) clock`,
+      [person.id, quietIn],
     )
-    await run.database.query("update companies set time_zone = 'UTC' where id = $1", [company.id])
     await add(company.admin, 'Later', { assigneeId: person.id })
     expect(await told(person)).toHaveLength(1)
-    const waiting = await run.database.query(
-      "select due_at - now() between interval '58 minutes' and interval '61 minutes' as waits from mails where user_id = $1 and subject like '%Later%'",
+    const { rows } = await run.database.query(
+      "select round(extract(epoch from due_at - now()) / 3600)::int as hours from mails where user_id = $1 and subject like '%Later%'",
       [person.id],
     )
-    expect(waiting.rows).toEqual([{ waits: true }])
+    expect(rows).toEqual([{ hours: isWaiting ? 1 : 0 }])
   })
 })
