@@ -32,9 +32,22 @@ beforeAll(async () => {
   const file = { name: 'tasks.csv', content: 'title\ntheirs too' }
   const { importId } = (await there.admin.upload('/api/tasks/import', file)).json()
   await there.admin.post('/api/tasks/import', { importId })
-  foreignIds = { tasks: task.id, invitations: invitation.id, imports: importId }
+  const role = (await there.admin.post('/api/roles', { name: 'Theirs', permissions: [] })).json()
+  foreignIds = {
+    tasks: task.id,
+    invitations: invitation.id,
+    imports: importId,
+    roles: role.id,
+    users: there.admin.id,
+    members: there.admin.id,
+  }
 })
 afterAll(() => run.stop())
+
+/** What a call needs besides the id in its path. */
+const bodies: Record<string, object> = {
+  'POST /api/members/:userId/reassign-tasks': { assigneeId: randomUUID() },
+}
 
 const each = async (check: (endpoint: Endpoint) => Promise<void>, which = (_: Endpoint) => true) => {
   const chosen = run.app.endpoints.filter(which)
@@ -94,9 +107,9 @@ describe('every route', () => {
         const foreign = foreignIds[word]
         if (!foreign) throw new Error(`name a foreign id for ${word}/:id in this test`)
         const [theirs, nobodys, nonsense] = [
-          await send(here.admin, endpoint, foreign),
-          await send(here.admin, endpoint),
-          await send(here.admin, endpoint, 'nonsense'),
+          await send(here.admin, endpoint, foreign, bodies[nameOf(endpoint)]),
+          await send(here.admin, endpoint, randomUUID(), bodies[nameOf(endpoint)]),
+          await send(here.admin, endpoint, 'nonsense', bodies[nameOf(endpoint)]),
         ]
         expect([nameOf(endpoint), theirs.statusCode]).toEqual([nameOf(endpoint), 404])
         expect(theirs.json()).toEqual(nobodys.json())

@@ -7,6 +7,7 @@ import { cloneDatabase } from '#server/testing.ts'
 const WITHOUT_COMPANY = [
   'users',
   'credentials',
+  'account_tokens',
   'sessions',
   'known_browsers',
   'companies',
@@ -23,6 +24,7 @@ const WITHOUT_COMPANY = [
 const WALLED = [
   'users',
   'credentials',
+  'account_tokens',
   'sessions',
   'known_browsers',
   'companies',

@@ -1,8 +1,6 @@
-// The directory, roles and invitations over HTTP.
+// The directory over HTTP: who is in it, in which order, found by what, and as a file.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Invitation, OwnInvitation } from '#contract/invitations.ts'
-import type { Role } from '#contract/roles.ts'
-import type { Member } from '#contract/users.ts'
+import type { DirectoryEntry, Member, Profile } from '#contract/users.ts'
 import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
 
 let run: TestApp
@@ -11,11 +9,34 @@ beforeAll(async () => {
 })
 afterAll(() => run.stop())
 
-const invite = (by: Person, email: string, role = 'user') => by.post('/api/invitations', { email, role })
-const mine = async (person: Person) => (await person.get('/api/invitations/mine')).json<OwnInvitation[]>()
-const accept = (person: Person, id: string) => person.post(`/api/invitations/${id}/accept`)
+interface Page {
+  items: DirectoryEntry[]
+  nextCursor: string | null
+  total: number
+}
 
-test('the directory holds active members, and of their companies only those that the asker shares', async () => {
+const directory = async (person: Person, query = '') => (await person.get(`/api/users${query}`)).json<Page>()
+const firstNames = async (person: Person, query = '') =>
+  (await directory(person, query)).items.map(({ firstName }) => firstName)
+
+/** Somebody new with a name, and what they say of themselves. */
+async function joinAs(
+  company: Company,
+  [firstName, lastName]: [string, string],
+  more: { skills?: string[]; description?: string; role?: 'manager' | 'user' } = {},
+): Promise<Person> {
+  const person = await company.join(more.role ?? 'user')
+  await run.database.query(
+    'update users set first_name = $1, last_name = $2, skills = $3, description = $4 where id = $5',
+    [firstName, lastName, more.skills ?? [], more.description ?? null, person.id],
+  )
+  // The document of the search follows with the profile's own call; here it is made as for a new member.
+  await company.admin.post(`/api/members/${person.id}/deactivate`)
+  await company.admin.post(`/api/members/${person.id}/reactivate`)
+  return person
+}
+
+test('everybody: active members, and of their companies only those that the asker shares', async () => {
   const [here, there, secret] = [await run.newCompany(), await run.newCompany(), await run.newCompany()]
   const colleague = await here.join('manager')
   await run.enter(there, colleague, 'user')
@@ -31,163 +52,123 @@ test('the directory holds active members, and of their companies only those that
   expect(memberCounts).toContainEqual({ _id: here.id, members: 2 })
   expect(memberCounts).toContainEqual({ _id: there.id, members: 3 })
 
-  await run.database.query('update memberships set ended_at = now() where company_id = $1 and user_id = $2', [
-    here.id,
-    colleague.id,
-  ])
-  const after = (await here.admin.get('/api/get-users')).json()
-  expect(after.users).toHaveLength(1)
+  expect((await here.admin.remove(`/api/members/${colleague.id}`)).statusCode).toBe(204)
+  expect((await here.admin.get('/api/get-users')).json().users).toHaveLength(1)
 })
 
-test('names are sorted as people sort them', async () => {
-  const company = await run.newCompany()
-  for (const [n, name] of ['Zoe', 'ängel', 'Åse', 'bob', 'Álvaro'].entries()) {
-    const person = await company.join('user')
-    await run.database.query('update users set first_name = $1, last_name = $2 where id = $3', [
-      name,
-      `n${n}`,
-      person.id,
+describe('the directory', () => {
+  test('sorts names as people do, page by page, by first name, last name or role', async () => {
+    const company = await run.newCompany()
+    const people: [string, string][] = [
+      ['Zoe', 'Adams'],
+      ['ängel', 'Zuber'],
+      ['Åse', 'Öberg'],
+      ['bob', 'Meyer'],
+      ['Álvaro', 'Núñez'],
+      ['İsmail', 'Çelik'],
+      ['山田', '太郎'],
+      ['R&D <b>', 'Team'],
+    ]
+    for (const [n, name] of people.entries())
+      await joinAs(company, name, { role: n % 2 ? 'user' : 'manager' })
+    const byFirstName = ['Álvaro', 'ängel', 'Åse', 'bob', 'İsmail', 'R&D <b>', 'Robin', 'Zoe', '山田']
+    expect(await firstNames(company.admin)).toEqual(byFirstName)
+    expect(await firstNames(company.admin, '?sort=lastName')).toEqual([
+      ...['Zoe', 'Robin', 'İsmail', 'bob', 'Álvaro', 'Åse', 'R&D <b>', 'ängel', '山田'],
     ])
-  }
-  const { users } = (await company.admin.get('/api/get-users')).json()
-  expect(users.map((member: Member) => member.firstName)).toEqual([
-    'Álvaro',
-    'ängel',
-    'Åse',
-    'bob',
-    'Robin',
-    'Zoe',
-  ])
+    expect(await firstNames(company.admin, '?sort=role')).toEqual([
+      ...['Robin', 'Álvaro', 'Åse', 'Zoe', '山田', 'ängel', 'bob', 'İsmail', 'R&D <b>'],
+    ])
+
+    for (const sort of ['firstName', 'lastName', 'role']) {
+      const whole = (await directory(company.admin, `?sort=${sort}`)).items.map(({ id }) => id)
+      const paged: string[] = []
+      let cursor: string | null = null
+      do {
+        const page: Page = await directory(
+          company.admin,
+          `?sort=${sort}&limit=2${cursor ? `&cursor=${cursor}` : ''}`,
+        )
+        expect(page.total).toBe(9)
+        paged.push(...page.items.map(({ id }) => id))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(paged).toEqual(whole)
+    }
+  })
+
+  test('is searched by parts of name, email and skills, whatever accents and case', async () => {
+    const company = await run.newCompany()
+    const tomas = await joinAs(company, ['Tomás', 'Herrera'], { skills: ['Steam bending', 'Chairs'] })
+    await joinAs(company, ['İsmail', 'Çelik'], { skills: ['Veneer'] })
+    await joinAs(company, ['山田', '太郎'])
+    expect(await firstNames(company.admin, '?q=tomas')).toEqual(['Tomás'])
+    expect(await firstNames(company.admin, '?q=errer')).toEqual(['Tomás'])
+    expect(await firstNames(company.admin, '?q=BENDING%20tom')).toEqual(['Tomás'])
+    expect(await firstNames(company.admin, '?q=celik')).toEqual(['İsmail'])
+    expect(await firstNames(company.admin, `?q=${encodeURIComponent('田')}`)).toEqual(['山田'])
+    expect(await firstNames(company.admin, `?q=${tomas.email}`)).toEqual(['Tomás'])
+    expect(await directory(company.admin, '?q=nobody')).toEqual({ items: [], nextCursor: null, total: 0 })
+    expect(await firstNames(company.admin, '?q=%25')).toEqual([])
+    expect((await company.admin.get(`/api/users?q=${'x'.repeat(201)}`)).statusCode).toBe(422)
+  })
+
+  test('is filtered by role; who was deactivated is seen by those who could bring them back', async () => {
+    const company = await run.newCompany()
+    const [manager, user, gone] = [
+      await company.join('manager'),
+      await company.join('user'),
+      await company.join('user'),
+    ]
+    await company.admin.post(`/api/members/${gone.id}/deactivate`)
+    const ids = async (person: Person, query: string) =>
+      (await directory(person, query)).items.map(({ id }) => id)
+    expect(await ids(user, '?role=MANAGER')).toEqual([manager.id])
+    expect(await ids(user, '?role=nobody')).toEqual([])
+    expect(await ids(user, '')).not.toContain(gone.id)
+    expect(await ids(manager, '?status=deactivated')).toEqual([gone.id])
+    expect(await ids(manager, `?status=deactivated&q=${gone.email}`)).toEqual([gone.id])
+    expect((await user.get('/api/users?status=deactivated')).statusCode).toBe(403)
+    expect((await user.get('/api/users/export.csv?status=deactivated')).statusCode).toBe(403)
+    const profile = (person: Person) => person.get(`/api/users/${gone.id}`)
+    expect((await profile(manager)).json()).toMatchObject({ isDeactivated: true })
+    expect((await profile(user)).statusCode).toBe(404)
+  })
+
+  test('is saved as a file with the same filters, safe to open in a spreadsheet', async () => {
+    const company = await run.newCompany()
+    await joinAs(company, ['=HYPERLINK("x")', 'Öz'])
+    await company.join('manager')
+    const reply = await company.admin.get('/api/users/export.csv?role=user')
+    expect(reply.headers['content-type']).toContain('text/csv')
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="users.csv"')
+    const [head, row, ...rest] = reply.body.replace('\uFEFF', '').trim().split('\r\n')
+    expect(head).toBe('firstName,lastName,email,role,joinedAt')
+    expect(row).toMatch(/^"'=HYPERLINK\(""x""\)",Öz,/)
+    expect(rest).toEqual([])
+    const { items } = (await company.admin.get('/api/audit?action=exported')).json()
+    expect(items).toMatchObject([{ subject: 'users.csv' }])
+  })
 })
 
-test('the roles come from the server, the built-in ones first', async () => {
-  const { admin } = await run.newCompany()
-  const roles = (await admin.get('/api/roles')).json<Role[]>()
-  expect(roles.map((role) => role.name)).toEqual(['admin', 'manager', 'user'])
-  expect(roles[2]?.permissions).not.toContain('tasks.viewAll')
-})
-
-describe('inviting', () => {
-  test('by e-mail and role; the invited person accepts and is a member with that role', async () => {
-    const company = await run.newCompany()
-    const person = await run.newPerson()
-    const reply = await invite(company.admin, person.email.toUpperCase(), 'manager')
-    expect(reply.statusCode).toBe(201)
-    expect(reply.json()).toMatchObject({
-      role: 'manager',
-      status: 'pending',
-      invitedBy: { id: company.admin.id },
-    })
-
-    const [invitation] = await mine(person)
-    expect(invitation).toMatchObject({
-      companyId: company.id,
-      role: 'manager',
-      status: 'pending',
-      invitedBy: 'Robin Ash',
-    })
-    const accepted = await accept(person, invitation?.id ?? '')
-    expect([accepted.statusCode, accepted.json()]).toEqual([200, { companyId: company.id }])
-    expect(await mine(person)).toEqual([])
-    expect((await company.admin.get('/api/invitations')).json()).toEqual([])
-    const again = await accept(person, invitation?.id ?? '')
-    expect([again.statusCode, again.json().code]).toEqual([409, 'invitation_ended'])
+test('a profile says what the person says of themselves', async () => {
+  const company = await run.newCompany()
+  const person = await joinAs(company, ['Jonas', 'Weber'], {
+    skills: ['Joinery'],
+    description: 'Runs the workshop.',
   })
-
-  test.each([
-    [{}, 'fields_required'],
-    [{ email: 'x@y.test' }, 'fields_required'],
-    [{ role: 'user' }, 'fields_required'],
-    [{ email: ' ', role: 'user' }, 'fields_required'],
-    [{ email: 'nonsense', role: 'user' }, 'email_invalid'],
-    [{ email: 'x@y.test', role: 'emperor' }, 'role_unknown'],
-    [{ email: 'x@y.test', role: 'us\0er' }, 'invalid'],
-  ])('refuses %j with %s', async (body, code) => {
-    const { admin } = await run.newCompany()
-    const reply = await admin.post('/api/invitations', body)
-    expect([reply.statusCode, reply.json().code]).toEqual([422, code])
-    if (code === 'fields_required') expect(reply.json().message).toBe('All fields are required.')
-  })
-
-  test('managers grant no more than they hold, users invite nobody', async () => {
-    const company = await run.newCompany()
-    const [manager, user] = [await company.join('manager'), await company.join('user')]
-    expect((await invite(manager, 'a@b.test', 'manager')).statusCode).toBe(201)
-    expect((await invite(user, 'c@d.test')).statusCode).toBe(403)
-    await run.database.query(
-      `insert into roles (company_id, id, name, kind, actions)
-       values ($1, gen_random_uuid(), 'Host', 'custom', '{users.view,users.invite}')`,
-      [company.id],
-    )
-    const host = await company.join('user')
-    await run.database.query(
-      "update memberships set role_id = (select id from roles where name = 'Host' and company_id = $1) where user_id = $2",
-      [company.id, host.id],
-    )
-    expect((await invite(host, 'e@f.test', 'user')).json().code).toBe('role_above_own')
-    expect((await invite(host, 'e@f.test', 'Host')).statusCode).toBe(201)
-  })
-
-  test('a member, or somebody already invited, is not invited again; an expired or cancelled one is', async () => {
-    const company = await run.newCompany()
-    const person = await run.newPerson()
-    expect((await invite(company.admin, company.admin.email)).json().code).toBe('already_member')
-    const first = (await invite(company.admin, person.email)).json<Invitation>()
-    expect((await invite(company.admin, person.email)).json().code).toBe('already_invited')
-
-    await run.database.query(
-      "update invitations set expires_at = now() - interval '1 second' where id = $1",
-      [first.id],
-    )
-    expect((await company.admin.get('/api/invitations')).json()).toMatchObject([{ status: 'expired' }])
-    expect(await mine(person)).toEqual([])
-    expect((await accept(person, first.id)).json().code).toBe('invitation_ended')
-    const second = (await invite(company.admin, person.email)).json<Invitation>()
-    expect((await company.admin.remove(`/api/invitations/${second.id}`)).statusCode).toBe(204)
-    expect((await accept(person, second.id)).json().code).toBe('invitation_ended')
-    const third = (await invite(company.admin, person.email)).json<Invitation>()
-    expect((await accept(person, third.id)).statusCode).toBe(200)
-  })
-
-  test('an invitation is for its address only', async () => {
-    const company = await run.newCompany()
-    const [person, other] = [await run.newPerson(), await run.newPerson()]
-    const { id } = (await invite(company.admin, person.email)).json<Invitation>()
-    expect(await mine(other)).toEqual([])
-    expect((await accept(other, id)).statusCode).toBe(404)
-    expect((await accept(person, id)).statusCode).toBe(200)
-  })
-
-  test('somebody whose membership ended comes back with the new role', async () => {
-    const company = await run.newCompany()
-    const person = await company.join('manager')
-    await run.database.query('update memberships set ended_at = now() where user_id = $1', [person.id])
-    await run.enter(company, person, 'user')
-    expect((await person.get('/api/user')).json()).toMatchObject({ role: 'user', companyId: company.id })
-  })
-
-  test('the last of a hundred is sent once, however many ask at once', async () => {
-    const { admin, id } = await run.newCompany()
-    await run.database.query(
-      `insert into invitations (company_id, id, email, canonical_email, role_id, inviter_id, expires_at, ended_at)
-       select $1, gen_random_uuid(), n || '@y.test', n || '@y.test', (select id from roles where company_id = $1 limit 1),
-         $2, now(), now() from generate_series(1, 99) n`,
-      [id, admin.id],
-    )
-    const replies = await Promise.all([1, 2, 3, 4].map((n) => invite(admin, `${n}@last.test`)))
-    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, 429, 429, 429])
-  })
-
-  test('a hundred a day', async () => {
-    const company: Company = await run.newCompany()
-    await run.database.query(
-      `insert into invitations (company_id, id, email, canonical_email, role_id, inviter_id, expires_at, ended_at)
-       select $1, gen_random_uuid(), n || '@x.test', n || '@x.test', (select id from roles where company_id = $1 limit 1),
-         $2, now(), now() from generate_series(1, 100) n`,
-      [company.id, company.admin.id],
-    )
-    const reply = await invite(company.admin, 'one@more.test')
-    expect([reply.statusCode, reply.json().code]).toEqual([429, 'too_many_invitations'])
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  const profile = (await company.admin.get(`/api/users/${person.id}`)).json<Profile>()
+  expect(profile).toEqual({
+    id: person.id,
+    _id: person.id,
+    firstName: 'Jonas',
+    lastName: 'Weber',
+    email: person.email,
+    profileImage: null,
+    role: 'user',
+    joinedAt: expect.any(String),
+    isDeactivated: false,
+    description: 'Runs the workshop.',
+    skills: ['Joinery'],
   })
 })

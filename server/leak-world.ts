@@ -1,0 +1,136 @@
+// The world of the leak walk: every row there is, and who may know of it, written a second time apart from the server.
+import type pg from 'pg'
+import { hashToken } from '#server/session-cookie.ts'
+
+export interface World {
+  users: { id: string; canonical_email: string; email_verified_at: string | null }[]
+  companies: { id: string; name: string }[]
+  memberships: { company_id: string; user_id: string; role_id: string; ended_at: string | null }[]
+  roles: { company_id: string; id: string; name: string; kind: string; actions: string[] }[]
+  tasks: { company_id: string; id: string; assignee_id: string; creator_id: string }[]
+  invitations: {
+    company_id: string
+    id: string
+    canonical_email: string
+    inviter_id: string
+    token_hash: string | null
+    ended_at: string | null
+  }[]
+  org_charts: { company_id: string; revision: number; chart: Record<string, { id: string }[]> }[]
+  audit_entries: { company_id: string; id: string }[]
+  notifications: { company_id: string; id: string; user_id: string; type: string }[]
+  mails: {
+    id: string
+    company_id: string | null
+    is_secret: boolean
+    address: string
+    plain: string | null
+  }[]
+  imports: { company_id: string; id: string; user_id: string }[]
+  sessions: { id: string; user_id: string; token_hash: string; current_company_id: string | null }[]
+}
+
+interface WhoAsks {
+  id: string
+  cookies: Record<string, string>
+}
+
+export async function lookAt(database: pg.Pool): Promise<World> {
+  const tables = [
+    ...['users', 'companies', 'memberships', 'roles', 'tasks', 'invitations', 'sessions'],
+    ...['audit_entries', 'notifications', 'mails', 'imports', 'org_charts'],
+  ]
+  const parts = tables.map((name) => `'${name}', (select coalesce(json_agg(t), '[]') from ${name} t)`)
+  const { rows } = await database.query(`select json_build_object(${parts.join(',')}) as world`)
+  return rows[0].world
+}
+
+/** The company that the walker's session is in, if they are a member. */
+export function placeOf(world: World, walker: WhoAsks) {
+  const hash = hashToken(walker.cookies.session ?? '')
+  const session = world.sessions.find(({ token_hash }) => token_hash === hash)
+  const membership = world.memberships.find(
+    (row) => row.company_id === session?.current_company_id && row.user_id === walker.id && !row.ended_at,
+  )
+  const role = world.roles.find(({ id }) => id === membership?.role_id)
+  const holds = (action: string) =>
+    role?.kind === 'admin' ||
+    (role?.kind === 'manager' && !onlyAdmins.includes(action)) ||
+    (role?.kind === 'custom' && role.actions.includes(action))
+  return { companyId: membership?.company_id, holds }
+}
+
+/** Of the actions that decide what is seen. */
+const onlyAdmins = ['audit.view', 'outbox.view']
+
+/** The rules, once more: may this person know this id now? */
+export function maySee(world: World, walker: WhoAsks, id: string): boolean {
+  const { companyId, holds } = placeOf(world, walker)
+  const self = world.users.find((user) => user.id === walker.id)
+  const email = self?.email_verified_at ? self.canonical_email : undefined
+  const isInvited = (company: string) =>
+    world.invitations.some((row) => row.company_id === company && row.canonical_email === email)
+  const hasInvitedMe = (user: string) =>
+    world.invitations.some((row) => row.inviter_id === user && row.canonical_email === email)
+  const isMember = (company: string | undefined, user: string) =>
+    world.memberships.some((row) => row.company_id === company && row.user_id === user)
+
+  if (id === walker.id) return true
+  if (world.users.some((user) => user.id === id)) return isMember(companyId, id) || hasInvitedMe(id)
+  if (world.companies.some((row) => row.id === id)) return isMember(id, walker.id) || isInvited(id)
+  const role = world.roles.find((row) => row.id === id)
+  if (role) return role.company_id === companyId
+  const task = world.tasks.find((row) => row.id === id)
+  if (task) {
+    const isTheirs = task.assignee_id === walker.id || task.creator_id === walker.id
+    return task.company_id === companyId && (isTheirs || holds('tasks.viewAll'))
+  }
+  const invitation = world.invitations.find((row) => row.id === id)
+  if (invitation) {
+    return (
+      invitation.canonical_email === email || (invitation.company_id === companyId && holds('users.invite'))
+    )
+  }
+  const entry = world.audit_entries.find((row) => row.id === id)
+  if (entry) return entry.company_id === companyId && holds('audit.view')
+  const told = world.notifications.find((row) => row.id === id)
+  if (told) {
+    const isHere = told.company_id === companyId || told.type === 'invitation.received'
+    return told.user_id === walker.id && isHere
+  }
+  const mail = world.mails.find((row) => row.id === id)
+  if (mail) return mail.company_id === companyId && holds('outbox.view') && !mail.is_secret
+  const imported = world.imports.find((row) => row.id === id)
+  if (imported) return imported.company_id === companyId && imported.user_id === walker.id
+  if (world.sessions.some((row) => row.id === id)) {
+    return world.sessions.some((row) => row.id === id && row.user_id === walker.id)
+  }
+  const chart = world.org_charts.find((row) => partsOf(row).includes(id))
+  if (chart) return chart.company_id === companyId
+  return false // not there in this world
+}
+
+const partsOf = ({ chart }: World['org_charts'][number]) =>
+  Object.values(chart).flatMap((parts) => parts.map(({ id }) => id))
+
+/** An id of a table that `maySee` does not know would pass for one that is not there. */
+export function isKnown(world: World, id: string): boolean {
+  return (
+    Object.values(world).some((rows: { id?: string }[]) => rows.some((row) => row.id === id)) ||
+    world.org_charts.some((row) => partsOf(row).includes(id))
+  )
+}
+
+/** What a secret lets whoever holds it know. */
+export function openedBy(world: World, token: unknown): { marks: string[]; addresses: string[] } {
+  if (typeof token !== 'string') return { marks: [], addresses: [] }
+  const invitations = world.invitations.filter((row) => row.token_hash === hashToken(token))
+  const mails = world.mails.filter((row) => row.plain?.includes(`#token=${token}`))
+  return {
+    marks: invitations.flatMap((row) => [row.company_id, row.inviter_id]),
+    addresses: [
+      ...invitations.map((row) => row.canonical_email),
+      ...mails.map((row) => row.address.toLowerCase()),
+    ],
+  }
+}

@@ -1,0 +1,393 @@
+// Invitations over HTTP: whom one may invite, what a secret is good for, and what is dead when.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Invitation, InvitedSeveral, OwnInvitation, SentInvitation } from '#contract/invitations.ts'
+import { type Company, type Person, registration, type TestApp, testApp } from '#server/testing.ts'
+
+let run: TestApp
+beforeAll(async () => {
+  run = await testApp()
+})
+afterAll(() => run.stop())
+
+const invite = (by: Person, email: string, role = 'user') => by.post('/api/invitations', { email, role })
+const mine = async (person: Person) => (await person.get('/api/invitations/mine')).json<OwnInvitation[]>()
+const accept = (person: Person, id: string) => person.post(`/api/invitations/${id}/accept`)
+const tokenOf = (sent: SentInvitation) => new URL(sent.link ?? '').hash.replace('#token=', '')
+const sendTo = async (by: Person, email: string, role = 'user') => {
+  const sent = (await invite(by, email, role)).json<SentInvitation>()
+  return { ...sent, token: tokenOf(sent) }
+}
+const take = (person: Person, token: string) => person.post('/api/invitations/accept', { token })
+const answer = async (call: ReturnType<Person['post']>) => {
+  const reply = await call
+  return [reply.statusCode, reply.json().code]
+}
+
+describe('inviting', () => {
+  test('by e-mail and role; the invited person accepts and is a member with that role', async () => {
+    const company = await run.newCompany()
+    const person = await run.newPerson()
+    const reply = await invite(company.admin, person.email.toUpperCase(), 'manager')
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toMatchObject({
+      role: 'manager',
+      status: 'pending',
+      invitedBy: { id: company.admin.id },
+    })
+
+    const [invitation] = await mine(person)
+    expect(invitation).toMatchObject({
+      companyId: company.id,
+      role: 'manager',
+      status: 'pending',
+      invitedBy: 'Robin Ash',
+    })
+    const accepted = await accept(person, invitation?.id ?? '')
+    expect([accepted.statusCode, accepted.json()]).toEqual([200, { companyId: company.id }])
+    expect(await mine(person)).toEqual([])
+    expect((await company.admin.get('/api/invitations')).json()).toEqual([])
+    const again = await accept(person, invitation?.id ?? '')
+    expect([again.statusCode, again.json().code]).toEqual([409, 'invitation_ended'])
+  })
+
+  test.each([
+    [{}, 'fields_required'],
+    [{ email: 'x@y.test' }, 'fields_required'],
+    [{ role: 'user' }, 'fields_required'],
+    [{ email: ' ', role: 'user' }, 'fields_required'],
+    [{ email: 'nonsense', role: 'user' }, 'email_invalid'],
+    [{ email: 'x@y.test', role: 'emperor' }, 'role_unknown'],
+    [{ email: 'x@y.test', role: 'us\0er' }, 'invalid'],
+  ])('refuses %j with %s', async (body, code) => {
+    const { admin } = await run.newCompany()
+    const reply = await admin.post('/api/invitations', body)
+    expect([reply.statusCode, reply.json().code]).toEqual([422, code])
+    if (code === 'fields_required') expect(reply.json().message).toBe('All fields are required.')
+  })
+
+  test('managers grant no more than they hold, users invite nobody', async () => {
+    const company = await run.newCompany()
+    const [manager, user] = [await company.join('manager'), await company.join('user')]
+    expect((await invite(manager, 'a@b.test', 'manager')).statusCode).toBe(201)
+    expect((await invite(user, 'c@d.test')).statusCode).toBe(403)
+    await run.database.query(
+      `insert into roles (company_id, id, name, kind, actions)
+       values ($1, gen_random_uuid(), 'Host', 'custom', '{users.view,users.invite}')`,
+      [company.id],
+    )
+    const host = await company.join('user')
+    await run.database.query(
+      "update memberships set role_id = (select id from roles where name = 'Host' and company_id = $1) where user_id = $2",
+      [company.id, host.id],
+    )
+    expect((await invite(host, 'e@f.test', 'user')).json().code).toBe('role_above_own')
+    expect((await invite(host, 'e@f.test', 'Host')).statusCode).toBe(201)
+  })
+
+  test('a member, or somebody already invited, is not invited again; an expired or cancelled one is', async () => {
+    const company = await run.newCompany()
+    const person = await run.newPerson()
+    expect((await invite(company.admin, company.admin.email)).json().code).toBe('already_member')
+    const first = (await invite(company.admin, person.email)).json<Invitation>()
+    expect((await invite(company.admin, person.email)).json().code).toBe('already_invited')
+
+    await run.database.query(
+      "update invitations set expires_at = now() - interval '1 second' where id = $1",
+      [first.id],
+    )
+    expect((await company.admin.get('/api/invitations')).json()).toMatchObject([{ status: 'expired' }])
+    expect(await mine(person)).toEqual([])
+    expect((await accept(person, first.id)).json().code).toBe('invitation_ended')
+    const second = (await invite(company.admin, person.email)).json<Invitation>()
+    expect((await company.admin.remove(`/api/invitations/${second.id}`)).statusCode).toBe(204)
+    expect((await accept(person, second.id)).json().code).toBe('invitation_ended')
+    const third = (await invite(company.admin, person.email)).json<Invitation>()
+    expect((await accept(person, third.id)).statusCode).toBe(200)
+  })
+
+  test('an invitation is for its address only', async () => {
+    const company = await run.newCompany()
+    const [person, other] = [await run.newPerson(), await run.newPerson()]
+    const { id } = (await invite(company.admin, person.email)).json<Invitation>()
+    expect(await mine(other)).toEqual([])
+    expect((await accept(other, id)).statusCode).toBe(404)
+    expect((await accept(person, id)).statusCode).toBe(200)
+  })
+
+  test('somebody whose membership ended comes back with the new role', async () => {
+    const company = await run.newCompany()
+    const person = await company.join('manager')
+    await run.database.query('update memberships set ended_at = now() where user_id = $1', [person.id])
+    await run.enter(company, person, 'user')
+    expect((await person.get('/api/user')).json()).toMatchObject({ role: 'user', companyId: company.id })
+  })
+
+  test('the last of a hundred is sent once, however many ask at once', async () => {
+    const { admin, id } = await run.newCompany()
+    await run.database.query(
+      `insert into invitations (company_id, id, email, canonical_email, role_id, inviter_id, expires_at, ended_at)
+       select $1, gen_random_uuid(), n || '@y.test', n || '@y.test', (select id from roles where company_id = $1 limit 1),
+         $2, now(), now() from generate_series(1, 99) n`,
+      [id, admin.id],
+    )
+    const replies = await Promise.all([1, 2, 3, 4].map((n) => invite(admin, `${n}@last.test`)))
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, 429, 429, 429])
+  })
+
+  test('a hundred a day', async () => {
+    const company: Company = await run.newCompany()
+    await run.database.query(
+      `insert into invitations (company_id, id, email, canonical_email, role_id, inviter_id, expires_at, ended_at)
+       select $1, gen_random_uuid(), n || '@x.test', n || '@x.test', (select id from roles where company_id = $1 limit 1),
+         $2, now(), now() from generate_series(1, 100) n`,
+      [company.id, company.admin.id],
+    )
+    const reply = await invite(company.admin, 'one@more.test')
+    expect([reply.statusCode, reply.json().code]).toEqual([429, 'too_many_invitations'])
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('several addresses at once', () => {
+  test('each is invited by itself; the others are named with the reason', async () => {
+    const company = await run.newCompany()
+    const member = await company.join('user')
+    await invite(company.admin, 'waiting@x.test')
+    const emails = [
+      'one@x.test',
+      ' Two@X.test ',
+      'ONE@x.test',
+      'nonsense',
+      '',
+      member.email,
+      'waiting@x.test',
+    ]
+    const reply = await company.admin.post('/api/invitations', { emails, role: 'manager' })
+    const { sent, refused } = reply.json<InvitedSeveral>()
+    expect(reply.statusCode).toBe(201)
+    expect(sent.map(({ email, role }) => [email, role]).sort()).toEqual([
+      ['Two@X.test', 'manager'],
+      ['one@x.test', 'manager'],
+    ])
+    expect(refused.map(({ email, code }) => [email, code])).toEqual([
+      ['nonsense', 'email_invalid'],
+      [member.email, 'already_member'],
+      ['waiting@x.test', 'already_invited'],
+    ])
+    expect(refused[0]?.message).toBe('Enter an email address such as name@company.com.')
+    expect(new Set(sent.map(tokenOf)).size).toBe(2)
+    const entries = (await company.admin.get('/api/audit?action=invitation_sent')).json().items
+    expect(entries).toHaveLength(4)
+  })
+
+  test('stop at a hundred a day', async () => {
+    const { admin } = await run.newCompany()
+    const emails = Array.from({ length: 100 }, (_, n) => `${n}@many.test`)
+    const first = (await admin.post('/api/invitations', { emails, role: 'user' })).json<InvitedSeveral>()
+    expect([first.sent.length, first.refused]).toEqual([100, []])
+    const more = (
+      await admin.post('/api/invitations', { emails: ['a@more.test'], role: 'user' })
+    ).json<InvitedSeveral>()
+    expect(more.refused).toMatchObject([{ email: 'a@more.test', code: 'too_many_invitations' }])
+    const [some] = first.sent
+    expect(await answer(admin.post(`/api/invitations/${some?.id}/resend`))).toEqual([
+      429,
+      'too_many_invitations',
+    ])
+    expect(
+      await answer(admin.post('/api/invitations', { emails: [...emails, 'x@y.test'], role: 'user' })),
+    ).toEqual([422, 'too_long'])
+  })
+
+  test.each([[{ emails: [], role: 'user' }], [{ email: 'a@b.test', emails: ['c@d.test'], role: 'user' }]])(
+    '%j names nobody, or two ways',
+    async (body) => {
+      const { admin } = await run.newCompany()
+      expect(await answer(admin.post('/api/invitations', body))).toEqual([422, 'fields_required'])
+    },
+  )
+})
+
+describe('a secret', () => {
+  test('tells its holder what it is for, and makes its owner a member once', async () => {
+    const company = await run.newCompany()
+    const person = await run.newPerson()
+    const { token } = await sendTo(company.admin, person.email, 'manager')
+    const preview = await run.browser().post('/api/invitations/preview', { token })
+    expect(preview.json()).toEqual({
+      companyName: expect.stringMatching(/^Company /),
+      role: 'manager',
+      invitedBy: 'Robin Ash',
+      email: person.email,
+      hasAccount: true,
+    })
+    expect((await take(person, token)).json()).toEqual({ companyId: company.id })
+    expect(await answer(take(person, token))).toEqual([409, 'invitation_ended'])
+    expect(await answer(run.browser().post('/api/invitations/preview', { token }))).toEqual([
+      409,
+      'invitation_ended',
+    ])
+    await run.work()
+    expect((await company.admin.get('/api/notifications')).json().items).toMatchObject([
+      { type: 'invitation.accepted', actor: { id: person.id } },
+    ])
+  })
+
+  test('is nothing in the hands of another account, who learns nothing more from it', async () => {
+    const company = await run.newCompany()
+    const [person, other] = [await run.newPerson(), await run.newPerson()]
+    const { token } = await sendTo(company.admin, person.email)
+    expect(await answer(take(other, token))).toEqual([403, 'invitation_other_address'])
+    expect((await other.get('/api/companies')).json()).toEqual([])
+    expect(await answer(take(other, 'nonsense'))).toEqual([409, 'invitation_ended'])
+    expect((await take(person, token)).statusCode).toBe(200)
+  })
+
+  test('dies when it is sent again, cancelled, declined or expired; a cancellation taken back makes a new one', async () => {
+    const company = await run.newCompany()
+    const person = await run.newPerson()
+    const by = company.admin
+    const first = await sendTo(by, person.email)
+    const again = (await by.post(`/api/invitations/${first.id}/resend`)).json<SentInvitation>()
+    expect(await answer(take(person, first.token))).toEqual([409, 'invitation_ended'])
+    expect((await by.remove(`/api/invitations/${first.id}`)).statusCode).toBe(204)
+    expect(await answer(take(person, tokenOf(again)))).toEqual([409, 'invitation_ended'])
+
+    const restored = (await by.post(`/api/invitations/${first.id}/restore`)).json<SentInvitation>()
+    expect(restored).toMatchObject({ id: first.id, status: 'pending' })
+    expect(await answer(take(person, tokenOf(again)))).toEqual([409, 'invitation_ended'])
+    await run.database.query(
+      "update invitations set expires_at = now() - interval '1 second' where id = $1",
+      [first.id],
+    )
+    expect(await answer(take(person, tokenOf(restored)))).toEqual([409, 'invitation_ended'])
+    const fresh = (await by.post(`/api/invitations/${first.id}/resend`)).json<SentInvitation>()
+    expect((await run.browser().post('/api/invitations/decline', { token: tokenOf(fresh) })).statusCode).toBe(
+      204,
+    )
+    expect(await answer(take(person, tokenOf(fresh)))).toEqual([409, 'invitation_ended'])
+    expect((await by.get('/api/invitations')).json()).toMatchObject([{ status: 'declined' }])
+    const anew = await sendTo(by, person.email)
+    expect((await take(person, anew.token)).statusCode).toBe(200)
+  })
+
+  test('of somebody who was removed, or cancelled and invited again, is dead; the new one works', async () => {
+    const company = await run.newCompany()
+    const person = await run.newPerson()
+    const first = await sendTo(company.admin, person.email)
+    await company.admin.remove(`/api/invitations/${first.id}`)
+    const second = await sendTo(company.admin, person.email)
+    expect(await answer(take(person, first.token))).toEqual([409, 'invitation_ended'])
+    expect((await take(person, second.token)).statusCode).toBe(200)
+    await company.admin.remove(`/api/members/${person.id}`)
+    expect(await answer(take(person, second.token))).toEqual([409, 'invitation_ended'])
+    expect(await answer(company.admin.post(`/api/invitations/${first.id}/restore`))).toEqual([200, undefined])
+  })
+
+  test('does not bring a deactivated person back', async () => {
+    const company = await run.newCompany()
+    const person = await company.join('user')
+    await run.database.query('update memberships set ended_at = now() where user_id = $1', [person.id])
+    const { token } = await sendTo(company.admin, person.email)
+    await run.database.query('update memberships set deactivated_at = now() where user_id = $1', [person.id])
+    expect(await answer(take(person, token))).toEqual([409, 'invitation_ended'])
+  })
+
+  test('stands in no table and no reply but the one to its inviter', async () => {
+    const company = await run.newCompany()
+    const person = await run.newPerson()
+    const { token, id } = await sendTo(company.admin, person.email)
+    const key = { 'idempotency-key': 'once' }
+    const repeated = { email: 'two@repeat.test', role: 'user' }
+    const sent = (await company.admin.post('/api/invitations', repeated, key)).json<SentInvitation>()
+    expect(await answer(company.admin.post('/api/invitations', repeated, key))).toEqual([
+      409,
+      'already_invited',
+    ])
+    await run.work()
+    const { rows } = await run.database.query(`
+      select table_schema || '.' || table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss') and table_name <> 'mails'`)
+    for (const { name } of rows) {
+      const found = await run.database.query(`select 1 from ${name} t where t::text like any ($1)`, [
+        [`%${token}%`, `%${tokenOf(sent)}%`],
+      ])
+      expect([name, found.rowCount]).toEqual([name, 0])
+    }
+    for (const path of ['invitations', 'audit', 'mail-outbox', 'notifications']) {
+      expect((await company.admin.get(`/api/${path}`)).body).not.toContain(token)
+    }
+    expect((await person.get('/api/invitations/mine')).body).not.toContain(token)
+    expect((await company.admin.get('/api/invitations')).body).toContain(id)
+  })
+})
+
+describe('who has not confirmed the address', () => {
+  /** Registered with an address, and nothing more. */
+  const registered = async (email: string, more: object = {}): Promise<Person> => {
+    const browser = run.browser()
+    const form = registration({ email, ...more })
+    const { user } = (await browser.post('/api/auth/register', form)).json()
+    return Object.assign(browser, { id: user.id, email, password: form.password })
+  }
+
+  test('sees no invitation and takes none by its id, nor is told of it', async () => {
+    const company = await run.newCompany()
+    const squatter = await registered('victim@unverified.test')
+    const { id, token } = await sendTo(company.admin, 'victim@unverified.test')
+    await run.work()
+    expect(await mine(squatter)).toEqual([])
+    expect(await answer(accept(squatter, id))).toEqual([403, 'email_unverified'])
+    expect(await answer(squatter.post(`/api/invitations/${id}/decline`))).toEqual([403, 'email_unverified'])
+    const { rows } = await run.database.query('select 1 from notifications where user_id = $1', [squatter.id])
+    expect(rows).toEqual([])
+    expect((await take(squatter, token)).statusCode).toBe(200)
+    // The inviter had the link too: it proves nothing about the address.
+    expect((await squatter.get('/api/user')).json().emailVerified).toBe(false)
+  })
+
+  test('may register on a closed server with a secret for that address, and with nothing else', async () => {
+    const company = await run.newCompany()
+    const { token } = await sendTo(company.admin, 'new@closed.test')
+    run.app.isSignUpOpen = false
+    try {
+      const form = (more: object) => registration({ email: 'new@closed.test', ...more })
+      const register = (more: object) => answer(run.browser().post('/api/auth/register', form(more)))
+      expect(await register({})).toEqual([403, 'sign_up_closed'])
+      expect(await register({ invitationToken: 'nonsense' })).toEqual([403, 'sign_up_closed'])
+      expect(await register({ invitationToken: token, email: 'other@closed.test' })).toEqual([
+        403,
+        'invitation_other_address',
+      ])
+      const person = await registered('new@closed.test', { invitationToken: token })
+      expect((await take(person, token)).json()).toEqual({ companyId: company.id })
+    } finally {
+      run.app.isSignUpOpen = true
+    }
+  })
+})
+
+test('sending again and cancelling is for the sender and for admins, never for another company', async () => {
+  const [here, there] = [await run.newCompany(), await run.newCompany()]
+  const [sender, colleague, user] = [
+    await here.join('manager'),
+    await here.join('manager'),
+    await here.join('user'),
+  ]
+  const { id } = await sendTo(sender, 'a@sent.test')
+  const own = async (person: Person) =>
+    (await person.get('/api/invitations')).json<Invitation[]>().map(({ isOwn }) => isOwn)
+  expect([await own(sender), await own(colleague), await own(here.admin)]).toEqual([[true], [false], [true]])
+  for (const [person, status] of [
+    [colleague, 403],
+    [user, 403],
+    [there.admin, 404],
+  ] as const) {
+    expect((await person.post(`/api/invitations/${id}/resend`)).statusCode).toBe(status)
+    expect((await person.remove(`/api/invitations/${id}`)).statusCode).toBe(status)
+    expect((await person.post(`/api/invitations/${id}/restore`)).statusCode).toBe(person === user ? 403 : 404)
+  }
+  expect((await sender.post(`/api/invitations/${id}/resend`)).statusCode).toBe(200)
+  expect((await here.admin.remove(`/api/invitations/${id}`)).statusCode).toBe(204)
+  expect((await sender.post(`/api/invitations/${id}/restore`)).statusCode).toBe(200)
+})
