@@ -1,27 +1,39 @@
-// One event for 5,000 people: how long queueing it takes, and until every one of them is told.
-import { randomUUID } from 'node:crypto'
+// One task given to 5,000 people: how long queueing takes, and until every one of them is told, in the app and by mail.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
+import { io, type Socket } from 'socket.io-client'
 import { openPool } from '#server/database/pool.ts'
 import { inCompany } from '#server/database/scope.ts'
 import { notify } from '#server/notify.ts'
 import { SEARCH_VERSION } from '#server/search-index.ts'
 import { benchDatabase } from './database.ts'
-import { freePort, startProgram } from './harness.ts'
+import { freePort, median, startProgram } from './harness.ts'
 
 const PEOPLE = 5_000
+/** Of them that have the application open. */
+const PAGES = 100
 const RUNS = 5
 
 export interface Delivery {
   scenario: string
-  /** Milliseconds, best of the runs. */
+  /** Milliseconds, median of the runs. */
   queued: number
+  /** Until everybody's notification and mail are written, and every open page heard of it. */
   delivered: number
-  runs: { queued: number; delivered: number }[]
+  /** Until the last mail lies in the outbox. */
+  mailed: number
+  runs: Run[]
   /** A transaction that does nothing. */
   baseline: number
-  limits: { queued: 200; delivered: 5_000 }
+  limits: typeof LIMITS
   isWithin: boolean
 }
+
+type Run = Pick<Delivery, 'queued' | 'delivered' | 'mailed'>
+
+const LIMITS = { queued: 200, delivered: 5_000 } as const
 
 const COMPANY = '00000000-0000-7000-8000-000000000001'
 const TASK = '00000000-0000-7000-8000-000000000002'
@@ -37,63 +49,84 @@ insert into memberships (company_id, user_id, role_id)
   select '${COMPANY}', ('00000000-0000-7000-9000-' || lpad(p::text, 12, '0'))::uuid, '${ROLE}' from generate_series(0, ${PEOPLE}) p;
 insert into search_documents (company_id, type, id, title, folded, words, audience)
   values ('${COMPANY}', 'task', '${TASK}', 'Everybody', 'everybody', '', array['action:tasks.viewAll']);
+insert into sessions (id, token_hash, user_id, current_company_id, expires_at)
+  select gen_random_uuid(), encode(sha256(('page' || p)::bytea), 'hex'), ('00000000-0000-7000-9000-' || lpad(p::text, 12, '0'))::uuid,
+    '${COMPANY}', now() + interval '1 day' from generate_series(1, ${PAGES}) p;
 analyze;`
 
 export async function notifications(): Promise<Delivery[]> {
   const database = await benchDatabase([SEED])
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'lintel-bench-outbox-'))
   const port = await freePort()
-  const env = {
-    DATABASE_URL: database.ownerUrl,
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-    DATA_DIR: '/tmp/lintel-bench-outbox',
-  }
-  const product = await startProgram(['dist/server/main.js'], env, `http://127.0.0.1:${port}/api/health`)
+  const url = `http://127.0.0.1:${port}`
+  const env = { DATABASE_URL: database.ownerUrl, PORT: String(port), LOG_LEVEL: 'warn', DATA_DIR: dataDir }
+  const product = await startProgram(['dist/server/main.js'], env, `${url}/api/health`)
   const pool = openPool(database.ownerUrl, 2)
   const watcher = new pg.Client({ connectionString: database.superuserUrl })
   await watcher.connect()
+  const pages = await Promise.all(Array.from({ length: PAGES }, (_, n) => openPage(url, `page${n + 1}`)))
   try {
-    const ids = await watcher.query<{ id: string }>(
-      "select ('00000000-0000-7000-9000-' || lpad(p::text, 12, '0'))::uuid as id from generate_series(0, $1::int) p",
-      [PEOPLE],
-    )
-    const people = ids.rows.map(({ id }) => id)
-    const actor = people[0] ?? randomUUID()
-    const send = () =>
-      inCompany({ companyId: COMPANY }, () =>
-        notify({ userId: actor }, { type: 'task.changed', subject: { type: 'task', id: TASK }, people }),
-      )
-    const runs: Delivery['runs'] = []
-    for (let run = 0; run < RUNS; run++) runs.push(await oneRun(watcher, send))
-    const queued = Math.min(...runs.map((run) => run.queued))
-    const delivered = Math.min(...runs.map((run) => run.delivered))
+    const runs: Run[] = []
+    for (let run = 0; run < RUNS; run++) runs.push(await oneRun(watcher, pages))
     const began = performance.now()
     await inCompany({ companyId: COMPANY }, async () => undefined)
     const baseline = Number((performance.now() - began).toFixed(1))
-    const isWithin = queued <= 200 && delivered <= 5_000
-    const limits = { queued: 200, delivered: 5_000 } as const
-    return [
-      { scenario: `an event for ${PEOPLE} people`, queued, delivered, runs, baseline, limits, isWithin },
-    ]
+    const medianOf = (figure: keyof Run) => median(runs.map((run) => run[figure]))
+    const figures = {
+      queued: medianOf('queued'),
+      delivered: medianOf('delivered'),
+      mailed: medianOf('mailed'),
+    }
+    const isWithin = figures.queued <= LIMITS.queued && figures.delivered <= LIMITS.delivered
+    const scenario = `a task given to ${PEOPLE} people, ${PAGES} of them looking`
+    return [{ scenario, ...figures, runs, baseline, limits: LIMITS, isWithin }]
   } finally {
+    for (const page of pages) page.disconnect()
     await watcher.end()
     await pool.close()
     await product.stop()
     await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function oneRun(
-  watcher: pg.Client,
-  send: () => Promise<void>,
-): Promise<{ queued: number; delivered: number }> {
-  await watcher.query('delete from notifications')
+function openPage(url: string, token: string): Promise<Socket> {
+  const socket = io(url, {
+    auth: { companyId: COMPANY },
+    transports: ['websocket'],
+    forceNew: true,
+    extraHeaders: { cookie: `session=${token}`, origin: url },
+  })
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket))
+    socket.once('connect_error', reject)
+  })
+}
+
+async function oneRun(watcher: pg.Client, pages: Socket[]): Promise<Run> {
+  await watcher.query('delete from notifications; delete from mails')
+  const ids = await watcher.query<{ id: string }>('select user_id as id from memberships order by user_id')
+  const [actor = '', ...people] = ids.rows.map(({ id }) => id)
+  const heard = Promise.all(pages.map((page) => new Promise((resolve) => page.once('changed', resolve))))
   const began = performance.now()
-  await send()
-  const queued = Math.round(performance.now() - began)
+  const elapsed = () => Math.round(performance.now() - began)
+  await inCompany({ companyId: COMPANY }, () =>
+    notify({ userId: actor }, { type: 'task.assigned', subject: { type: 'task', id: TASK }, people }),
+  )
+  const queued = elapsed()
+  await reaches(watcher, 'select count(*)::int as count from notifications', began)
+  await reaches(watcher, 'select count(*)::int as count from mails', began)
+  await heard
+  const delivered = elapsed()
+  await reaches(watcher, "select count(*)::int as count from mails where status = 'kept'", began)
+  return { queued, delivered, mailed: elapsed() }
+}
+
+async function reaches(watcher: pg.Client, count: string, began: number): Promise<void> {
   for (;;) {
-    const { rows } = await watcher.query<{ told: number }>('select count(*)::int as told from notifications')
-    if (rows[0]?.told === PEOPLE) return { queued, delivered: Math.round(performance.now() - began) }
-    if (performance.now() - began > 60_000) throw new Error(`only ${rows[0]?.told} were told`)
+    const { rows } = await watcher.query<{ count: number }>(count)
+    if (rows[0]?.count === PEOPLE) return
+    if (performance.now() - began > 120_000) throw new Error(`only ${rows[0]?.count}: ${count}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
