@@ -35,15 +35,16 @@ export async function lockNotificationChoice({ userId }: PersonScope): Promise<N
   return getNotificationChoice({ userId })
 }
 
+/** After `lockNotificationChoice`, which has made the row. */
 export async function saveNotificationChoice(
   { userId }: PersonScope,
   choice: NotificationChoice,
 ): Promise<void> {
-  const row = { ...choice, events: choice.events as Record<string, { inApp?: boolean; email?: boolean }> }
+  const events = choice.events as Record<string, { inApp?: boolean; email?: boolean }>
   await db
-    .insert(notificationSettings)
-    .values({ userId, ...row })
-    .onConflictDoUpdate({ target: notificationSettings.userId, set: { ...row, updatedAt: sql`now()` } })
+    .update(notificationSettings)
+    .set({ ...choice, events, updatedAt: sql`now()` })
+    .where(eq(notificationSettings.userId, userId))
 }
 
 export interface AuditFilter {
