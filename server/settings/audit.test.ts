@@ -153,6 +153,30 @@ describe('what is on record', () => {
   })
 })
 
+test('of some days is in the order of their time, page by page', async () => {
+  const { admin, id: companyId } = await run.newCompany()
+  // Those of one minute are in the order of their ids.
+  await run.database.query(
+    `insert into audit_entries (company_id, id, at, action, subject)
+      select $1, ('01950000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, timestamptz '2026-03-01 12:00Z' - (n / 2) * interval '1 minute', 'exported', n
+      from generate_series(1, 7) n`,
+    [companyId],
+  )
+  const pages: (string | null)[][] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: List = await listOf(
+      admin,
+      `?limit=3&action=exported&from=2026-03-01&to=2026-03-01${cursor && `&cursor=${cursor}`}`,
+    )
+    pages.push(page.items.map(({ subject }) => subject))
+    cursor = page.nextCursor
+  }
+  expect(pages).toEqual([['1', '3', '2'], ['5', '4', '7'], ['6']])
+  const { body } = await admin.get('/api/audit/export.csv?action=exported&to=2026-03-01')
+  expect(body.match(/,exported,/g)).toHaveLength(7)
+})
+
 describe('the file', () => {
   test('holds the entries of the filters, safe to open, and its taking is on record', async () => {
     const company = await run.newCompany()

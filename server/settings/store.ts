@@ -1,5 +1,5 @@
 // What people set for themselves, and what admins read of the company's record and mail.
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit.ts'
 import { visibilityRules } from '#server/audience.ts'
 import { db, type PersonScope, type Scope } from '#server/database/scope.ts'
@@ -64,20 +64,30 @@ export async function listAudit(
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<AuditRow[]> {
   const { companyId, zone } = scope
-  const conditions: (SQL | undefined)[] = [
-    eq(auditEntries.companyId, companyId),
-    action && eq(auditEntries.action, action),
-    userId && eq(auditEntries.actorId, userId),
-    from && gte(auditEntries.at, sql`(${from}::date::timestamp at time zone ${zone})`),
-    to && lt(auditEntries.at, sql`((${to}::date + 1)::timestamp at time zone ${zone})`),
-    before && lt(auditEntries.id, before),
-  ].map((condition) => condition || undefined)
+  const { at, id } = auditEntries
+  // Days long ago are found by their index, and only in its order: by ids all newer rows would be read first.
+  const isDated = from !== undefined || to !== undefined
   return await db
     .select()
     .from(auditEntries)
-    .where(and(...conditions))
-    .orderBy(desc(auditEntries.id))
+    .where(
+      and(
+        eq(auditEntries.companyId, companyId),
+        action ? eq(auditEntries.action, action) : undefined,
+        userId ? eq(auditEntries.actorId, userId) : undefined,
+        from ? gte(at, sql`(${from}::date::timestamp at time zone ${zone})`) : undefined,
+        to ? lt(at, sql`((${to}::date + 1)::timestamp at time zone ${zone})`) : undefined,
+        before ? (isDated ? isBefore(companyId, before) : lt(id, before)) : undefined,
+      ),
+    )
+    .orderBy(...(isDated ? [desc(at), desc(id)] : [desc(id)]))
     .limit(limit)
+}
+
+const isBefore = (companyId: string, entry: string) => {
+  const { at, id } = auditEntries
+  return sql`(${at}, ${id}) < (
+    (select b.at from audit_entries b where b.company_id = ${companyId} and b.id = ${entry}), ${entry}::uuid)`
 }
 
 /**
