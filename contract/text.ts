@@ -42,6 +42,12 @@ export function canonicalEmail(typed: string): string {
 // One @, no spaces, control or invisible characters, a dot in the domain: anything finer refuses real addresses.
 const emailShape = /^[^\s@<>,;:"\\()[\]\p{C}]+@[^\s@<>,;:"\\()[\]\p{C}]+\.[^\s@<>,;:"\\()[\]\p{C}]+$/u
 
+/** Whether something typed can be an e-mail address. */
+export function isEmail(typed: string): boolean {
+  const address = tidyEmail(typed)
+  return address.length <= EMAIL_LENGTH && emailShape.test(address)
+}
+
 /** An e-mail address, tidied; `missing` is the code for a blank one. */
 export function email(missing: string) {
   return z

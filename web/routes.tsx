@@ -34,6 +34,7 @@ const inCompany: RouteObject[] = [
     ...screen(async () => (await import('#web/dashboard/DashboardPage.tsx')).DashboardPage),
   },
   { path: 'tasks', ...screen(async () => (await import('#web/tasks/TasksPage.tsx')).TasksPage) },
+  { path: 'users', ...screen(async () => (await import('#web/users/UsersPage.tsx')).UsersPage) },
   {
     path: 'settings',
     ...screen(async () => (await import('#web/settings/SettingsPage.tsx')).SettingsPage),

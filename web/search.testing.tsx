@@ -37,6 +37,7 @@ export async function openSearchBox(answer: (q: string) => Reply | Promise<Reply
       return answer(q)
     },
     'GET /api/get-users': () => [200, { user: {}, users: [member], memberCounts: [] }],
+    [`GET /api/users/${member.id}`]: () => [200, profile],
   })
   const { router } = await openApp('/app')
   await screen.findByRole('heading', { level: 1 })
@@ -52,6 +53,14 @@ const member = {
   profileImage: null,
   role: 'manager',
   companies: [],
+}
+
+const profile = {
+  ...member,
+  description: null,
+  skills: [],
+  joinedAt: '2026-01-05T09:00:00.000Z',
+  isDeactivated: false,
 }
 
 export const box = () => screen.getByRole<HTMLInputElement>('combobox')

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { dialogs } from '#web/lib/dialogs.ts'
 import { useCan, useUser } from '#web/lib/user.ts'
@@ -24,16 +25,21 @@ export function UsersCard() {
       icon={IconUsers}
       count={users.data?.users.length}
       action={
-        mayInvite && (
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconUserPlus size={16} aria-hidden />}
-            onClick={() => dialogs.open('invite')}
-          >
-            {t('invite')}
+        <>
+          {mayInvite && (
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconUserPlus size={16} aria-hidden />}
+              onClick={() => dialogs.open('invite')}
+            >
+              {t('invite')}
+            </Button>
+          )}
+          <Button component={Link} to="/app/users" variant="subtle" size="xs">
+            {t('viewAll')}
           </Button>
-        )
+        </>
       }
     >
       <Load query={users} failure={t('usersFailed')} skeleton={<Skeleton />}>

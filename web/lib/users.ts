@@ -1,14 +1,20 @@
-// The members of the company, as several screens ask for them.
+// The members of the company, their roles and invitations, as several screens ask for them.
 import { queryOptions } from '@tanstack/react-query'
 import { listInvitations } from '#contract/invitations.ts'
 import { listRoles } from '#contract/roles.ts'
-import { getUsers } from '#contract/users.ts'
+import { getProfile, getUsers, type Profile } from '#contract/users.ts'
 import { call } from '#web/lib/call.ts'
 
 export const usersQuery = queryOptions({
   queryKey: ['users', 'all'],
   queryFn: ({ signal }) => call(getUsers, undefined, { signal }),
 })
+
+export const profileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: async ({ signal }): Promise<Profile> => await call(getProfile, { params: { id } }, { signal }),
+  })
 
 export const rolesQuery = queryOptions({
   queryKey: ['users', 'roles'],

@@ -203,6 +203,7 @@ it('opens a user in a dialog, which keeps Ctrl+K and gives the focus back', asyn
   expect(isOpen()).toBe(false)
   expect(router.state.location.pathname).toBe('/app')
   await within(dialog).findByText('Manager')
+  expect(within(dialog).getByText('No description provided.')).toBeTruthy()
   const email = within(dialog).getByRole('link', { name: 'mara@alderfinch.example' })
   expect(email.getAttribute('href')).toBe('mailto:mara@alderfinch.example')
   expect(fireEvent.keyDown(dialog, { key: 'k', ctrlKey: true })).toBe(true)

@@ -9,10 +9,12 @@ import { useViewport } from '#web/lib/use-viewport.ts'
 import { SearchBar } from './SearchBar.tsx'
 import classes from './SearchBox.module.css'
 import { SearchScreen } from './SearchScreen.tsx'
-import type { Hit } from './search-hits.ts'
+import { type Hit, personOf } from './search-hits.ts'
 import { type SearchState, useSearchBox } from './use-search-box.ts'
 
-const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
+const PersonDialog = lazy(async () => ({
+  default: (await import('#web/parts/PersonDialog.tsx')).PersonDialog,
+}))
 
 export function SearchBox() {
   const t = useTranslations('search')
@@ -77,7 +79,12 @@ export function SearchBox() {
       )}
       {user && (
         <Suspense>
-          <UserDialog {...user} onClose={() => setUser({ ...user, isOpen: false })} />
+          <PersonDialog
+            key={user.hit.id}
+            person={personOf(user.hit)}
+            isOpen={user.isOpen}
+            onClose={() => setUser({ ...user, isOpen: false })}
+          />
         </Suspense>
       )}
     </>

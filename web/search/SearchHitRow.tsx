@@ -17,7 +17,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import mark from '#web/ui/Mark.module.css'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import classes from './SearchHitRow.module.css'
-import type { Hit, ShownGroup } from './search-hits.ts'
+import { type Hit, personOf, type ShownGroup } from './search-hits.ts'
 import { optionId, type SearchState } from './use-search-box.ts'
 
 interface Props {
@@ -95,12 +95,10 @@ function marked(text: string, ranges: ReturnType<typeof matchesIn>): ReactNode {
 }
 
 /** As elsewhere, if the company's people are at hand; a search does not load them all for it. */
-function Face({ hit: { id, title } }: { hit: Hit }) {
+function Face({ hit }: { hit: Hit }) {
   const { data } = useQuery({ ...usersQuery, enabled: false })
-  const [firstName = '', ...others] = title.split(' ')
-  const known = data?.users.find((user) => user.id === id)
-  const person = known ?? { id, firstName, lastName: others.join(' '), profileImage: null }
-  return <PersonAvatar person={person} size={32} isDecorative />
+  const known = data?.users.find(({ id }) => id === hit.id)
+  return <PersonAvatar person={known ?? personOf(hit)} size={32} isDecorative />
 }
 
 const signs = {

@@ -84,3 +84,9 @@ export function groupHits(hits: readonly Hit[], filter?: SearchFilter): HitGroup
     .map((name) => ({ name, hits: hits.filter(({ type }) => groupOf[type] === name) }))
     .filter(({ hits }) => hits.length > 0)
 }
+
+/** Of a user's hit: name and email as far as it tells them. */
+export function personOf({ id, title, detail }: Hit) {
+  const [firstName = '', ...others] = title.split(' ')
+  return { id, firstName, lastName: others.join(' '), profileImage: null, email: detail }
+}

@@ -3,16 +3,18 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { exportAudit } from '#contract/audit.ts'
+import { useOnePageNextTime } from '#web/lib/one-page-next-time.ts'
 import { usersQuery } from '#web/lib/users.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { Load } from '#web/ui/Load.tsx'
 import { More } from '#web/ui/More.tsx'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import classes from './AuditSection.module.css'
 import { AuditSkeleton, AuditTable } from './AuditTable.tsx'
-import { auditQuery, useOnePageNextTime } from './api.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { auditQuery } from './api.ts'
 import { SectionHead } from './SectionHead.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
 
@@ -35,7 +37,7 @@ export function AuditSection() {
   return (
     <>
       <SectionHead title={t('sections.audit')} hint={t('audit.hint')}>
-        <ExportButton filters={filters} />
+        <ExportButton label={t('audit.export')} endpoint={exportAudit} input={{ query: filters }} />
       </SectionHead>
       <AuditFilterBar
         filters={filters}

@@ -12,9 +12,9 @@ import { roleName } from '#web/lib/role-name.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { useRowWindow } from '#web/ui/use-row-window.ts'
 import classes from './AuditSection.module.css'
 import { deviceOf } from './device.ts'
-import { useRowWindow } from './use-row-window.ts'
 
 interface Props {
   entries: AuditEntry[]

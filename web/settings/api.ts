@@ -1,16 +1,13 @@
 // The calls of the settings screen.
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
-  type QueryKey,
   queryOptions,
   useMutation,
   useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type AuditEntry, listAudit } from '#contract/audit.ts'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -89,23 +86,6 @@ const onlyGrows = {
   refetchOnMount: 'always',
   meta: { onlyGrows: true },
 } as const
-
-/** The next time that the list is opened it begins with one page again, or each one would be asked for anew. */
-export function useOnePageNextTime(queryKey: QueryKey): void {
-  const client = useQueryClient()
-  const latest = useRef(queryKey)
-  latest.current = queryKey
-  useEffect(
-    () => () => {
-      client.setQueryData(
-        latest.current,
-        (list: InfiniteData<unknown> | undefined) =>
-          list && { pages: list.pages.slice(0, 1), pageParams: [firstPage] },
-      )
-    },
-    [client],
-  )
-}
 
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({

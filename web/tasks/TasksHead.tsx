@@ -1,10 +1,10 @@
 // Heading, main action, tabs and filters of the tasks screen.
-import '@mantine/core/styles/Tabs.layer.css'
-import { ActionIcon, Button, Tabs } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { type TaskTab, taskTabs } from '#contract/tasks.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
+import { TabBar } from '#web/ui/TabBar.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import classes from './TasksPage.module.css'
 import { TaskToolbar } from './TaskToolbar.tsx'
@@ -49,34 +49,19 @@ export function TasksHead({ search, counts, onChange, onAdd }: Props) {
           </Button>
         )}
       </div>
-      <Tabs
+      <TabBar
+        className={classes.tabs}
         value={search.tab}
-        onChange={(tab) => tab && onChange({ tab: tab as TaskTab, taskId: null })}
-        classNames={{ list: classes.tabs ?? '', tab: classes.tab ?? '', tabLabel: classes.tabLabel ?? '' }}
-      >
-        <Tabs.List>
-          {taskTabs
-            .filter((tab) => tab in counts)
-            .map((tab) => (
-              <Tabs.Tab key={tab} value={tab}>
-                {t(`tabs.${tab}`)}
-                <Count count={counts[tab]} />
-              </Tabs.Tab>
-            ))}
-        </Tabs.List>
-      </Tabs>
+        onChange={(tab) => onChange({ tab, taskId: null })}
+        tabs={taskTabs
+          .filter((tab) => tab in counts)
+          .map((name) => {
+            const count = counts[name]
+            const countTitle = count === undefined ? undefined : t('tabCount', { count })
+            return { name, label: t(`tabs.${name}`), count, countTitle }
+          })}
+      />
       <TaskToolbar search={search} onChange={onChange} />
     </>
-  )
-}
-
-function Count({ count }: { count: number | undefined }) {
-  const t = useTranslations('tasks')
-  const format = useFormatter()
-  if (count === undefined) return null
-  return (
-    <span className={classes.count} title={t('tabCount', { count })}>
-      {format.number(count)}
-    </span>
   )
 }

@@ -18,12 +18,23 @@ interface FrameProps {
   /** Pixels from the top edge; in the middle without it. */
   top?: number
   closeOnEscape?: boolean
+  /** A question stays a box on phones. */
+  isBox?: boolean
   children: ReactNode
 }
 
 /** Only the scrim and the box: what is inside brings a Modal.Title. */
-function DialogFrame({ isOpen, onClose, width = 480, top, closeOnEscape = true, children }: FrameProps) {
-  const isSheet = useViewport() === 'narrow'
+function DialogFrame({
+  isOpen,
+  onClose,
+  width = 480,
+  top,
+  closeOnEscape = true,
+  isBox = false,
+  children,
+}: FrameProps) {
+  const isNarrow = useViewport() === 'narrow'
+  const isSheet = isNarrow && !isBox
   return (
     <Modal.Root
       opened={isOpen}
@@ -34,7 +45,7 @@ function DialogFrame({ isOpen, onClose, width = 480, top, closeOnEscape = true, 
       {...(top !== undefined && { yOffset: top })}
       closeOnEscape={closeOnEscape}
       // A class on the content itself would dress the layer around it too.
-      classNames={{ content: classes.content ?? '' }}
+      classNames={{ content: `${classes.content} ${isBox ? classes.box : ''}` }}
     >
       {/* The theme's overlay is only for a Modal made in one piece. */}
       <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
@@ -43,7 +54,7 @@ function DialogFrame({ isOpen, onClose, width = 480, top, closeOnEscape = true, 
   )
 }
 
-interface Props extends Omit<FrameProps, 'top' | 'closeOnEscape'> {
+interface Props extends Omit<FrameProps, 'top' | 'closeOnEscape' | 'isBox'> {
   title: string
   subtitle?: string
 }

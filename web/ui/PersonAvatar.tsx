@@ -7,7 +7,7 @@ import classes from './Mark.module.css'
 interface Props {
   person: { id: string; firstName: string; lastName: string; profileImage: ProfileImage }
   /** Side in pixels. */
-  size?: 20 | 24 | 32 | 36 | 40
+  size?: 20 | 24 | 32 | 36 | 40 | 64
   /** The name already stands beside it. */
   isDecorative?: boolean
 }

@@ -1,23 +1,28 @@
-// Saves the audit log, as it is filtered, as a CSV file.
+// Saves what an endpoint gives for a list, as it is filtered, as a CSV file.
 import { Button, Loader } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { exportAudit } from '#contract/audit.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { download } from '#web/lib/download.ts'
 import { errorText } from '#web/lib/error-text.ts'
-import { toast } from '#web/ui/toast.ts'
-import classes from './AuditSection.module.css'
-import type { AuditFilters } from './use-audit-filters.ts'
+import classes from './ExportButton.module.css'
+import { toast } from './toast.ts'
 
-export function ExportButton({ filters }: { filters: AuditFilters }) {
+interface Props<E extends Endpoint> {
+  label: string
+  endpoint: E
+  input: InputOf<E>
+}
+
+export function ExportButton<E extends Endpoint>({ label, endpoint, input }: Props<E>) {
   const t = useTranslations()
   const [isRunning, setIsRunning] = useState(false)
   const run = async () => {
     if (isRunning) return
     setIsRunning(true)
     try {
-      await download(exportAudit, { query: filters })
+      await download(endpoint, input)
     } catch (error) {
       const action = { label: t('common.tryAgain'), run }
       toast({ text: errorText(t, error), tone: 'failed', action })
@@ -29,7 +34,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
     <Button
       variant="default"
       className={classes.export ?? ''}
-      aria-label={t('settings.audit.export')}
+      aria-label={label}
       leftSection={
         isRunning ? <Loader size={16} color="currentColor" /> : <IconDownload size={16} aria-hidden />
       }
@@ -38,7 +43,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
       aria-disabled={isRunning}
       onClick={run}
     >
-      {t('settings.audit.export')}
+      {label}
     </Button>
   )
 }

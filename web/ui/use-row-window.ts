@@ -1,11 +1,21 @@
 // Which rows of a long table are rendered: those near the window, which is what scrolls. A few are all rendered.
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 const VIRTUAL_FROM = 100
-const ROW_HEIGHT = 52
+/** The header and a table's own head, which stay over the rows. */
+const COVERED = 100
 
-export function useRowWindow(count: number, rows: RefObject<HTMLElement | null>) {
+interface Options {
+  /** Pixels, until it is measured. */
+  rowHeight?: number
+}
+
+export function useRowWindow(
+  count: number,
+  rows: RefObject<HTMLElement | null>,
+  { rowHeight = 52 }: Options = {},
+) {
   // From the top of the page; what stands above the table may change with any rendering.
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
@@ -15,12 +25,17 @@ export function useRowWindow(count: number, rows: RefObject<HTMLElement | null>)
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: isVirtual,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     scrollMargin: offset,
+    scrollPaddingStart: COVERED,
     overscan: 15,
   })
+  const reveal = useCallback(
+    (index: number) => isVirtual && virtualizer.scrollToIndex(index, { align: 'auto' }),
+    [isVirtual, virtualizer],
+  )
   if (!isVirtual) {
-    return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0 }
+    return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, reveal }
   }
   const items = virtualizer.getVirtualItems()
   return {
@@ -29,5 +44,7 @@ export function useRowWindow(count: number, rows: RefObject<HTMLElement | null>)
     before: (items[0]?.start ?? offset) - offset,
     after: virtualizer.getTotalSize() + offset - (items.at(-1)?.end ?? offset),
     measure: virtualizer.measureElement,
+    /** Scrolls to a row that may not be rendered yet. */
+    reveal,
   }
 }

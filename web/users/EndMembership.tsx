@@ -1,0 +1,114 @@
+// The question before a membership ends, and who gets the open tasks.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Person } from '#contract/people.ts'
+import type { DirectoryEntry } from '#contract/users.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { fullName } from '#web/lib/person.ts'
+import { useCan, useUser } from '#web/lib/user.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { Fault } from '#web/ui/FormAlert.tsx'
+import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { openTasksQuery } from './api.ts'
+import { ending } from './ending.ts'
+import classes from './UsersPage.module.css'
+import { useEndMembership } from './use-memberships.ts'
+
+export function EndMembership() {
+  const asked = ending.useAsked()
+  // It stays on the screen while it closes.
+  const [last, setLast] = useState(asked)
+  useEffect(() => {
+    if (asked) setLast(asked)
+  }, [asked])
+  useEffect(() => ending.forget, [])
+  if (!last) return null
+  return <Question key={`${last.kind} ${last.person.id}`} {...last} isOpen={asked !== null} />
+}
+
+interface Props {
+  kind: 'deactivate' | 'remove'
+  person: DirectoryEntry
+  isOpen: boolean
+}
+
+function Question({ kind, person, isOpen }: Props) {
+  const t = useTranslations()
+  const { companyName } = useUser()
+  const [heir, setHeir] = useState<Person | null>(null)
+  const [isDoing, setIsDoing] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  // Mounted closed and then opened, it gives the focus back to what had it.
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    setIsShown(isOpen)
+    if (isOpen) setFault(null)
+  }, [isOpen])
+  const end = useEndMembership()
+  const confirm = async () => {
+    setIsDoing(true)
+    setFault(null)
+    try {
+      await end(kind, person, heir)
+      ending.forget()
+    } catch (error) {
+      setFault({ text: errorText(t, error) })
+    } finally {
+      setIsDoing(false)
+    }
+  }
+  const name = fullName(person) || person.email
+  const words = { name, company: companyName ?? '' }
+  return (
+    <ConfirmDialog
+      isOpen={isShown}
+      onClose={ending.forget}
+      question={t(`users.ending.${kind}.question`, words)}
+      verb={t(`users.ending.${kind}.verb`, { name: person.firstName || name })}
+      doing={t(`users.ending.${kind}.doing`)}
+      isDoing={isDoing}
+      fault={fault}
+      onConfirm={confirm}
+    >
+      <p>{t(`users.ending.${kind}.text`)}</p>
+      <OpenTasks person={person} heir={heir} onHeir={setHeir} />
+    </ConfirmDialog>
+  )
+}
+
+interface OpenTasksProps {
+  person: DirectoryEntry
+  heir: Person | null
+  onHeir: (heir: Person | null) => void
+}
+
+function OpenTasks({ person, heir, onHeir }: OpenTasksProps) {
+  const t = useTranslations('users.ending')
+  const seesAll = useCan('tasks.viewAll')
+  const { data: open = 0 } = useQuery({ ...openTasksQuery(person.id), enabled: seesAll })
+  if (open === 0) return null
+  return (
+    <div className={classes.tasks}>
+      <span>{t('tasks', { count: open })}</span>
+      <PeoplePicker
+        value={heir}
+        onChange={(chosen) => onHeir(chosen.id === person.id ? null : chosen)}
+        label={t('heir')}
+        nobody={{ label: t('leave'), isChosen: heir === null, onChoose: () => onHeir(null) }}
+        button={(toggle) => (
+          <Button
+            variant="default"
+            className={classes.heir ?? ''}
+            leftSection={heir && <PersonAvatar person={heir} size={20} isDecorative />}
+            onClick={toggle}
+          >
+            {heir ? <bdi>{t('giveTo', { name: fullName(heir) })}</bdi> : t('leave')}
+          </Button>
+        )}
+      />
+    </div>
+  )
+}

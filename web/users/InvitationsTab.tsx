@@ -1,0 +1,104 @@
+// The invitations that nobody has taken yet: to whom, by whom, until when; sent again or cancelled by their sender.
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of flexible rows cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: what is only read takes no focus
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Invitation } from '#contract/invitations.ts'
+import { dialogs } from '#web/lib/dialogs.ts'
+import { invitationsQuery } from '#web/lib/users.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { Load } from '#web/ui/Load.tsx'
+import { useRowWindow } from '#web/ui/use-row-window.ts'
+import { NoMailNote } from './InvitationLink.tsx'
+import { InvitationRow, InvitationsSkeleton } from './InvitationRow.tsx'
+import classes from './Invitations.module.css'
+import { useInvitations } from './use-invitations.ts'
+
+export function InvitationsTab() {
+  const t = useTranslations('users')
+  const query = useQuery(invitationsQuery)
+  return (
+    <div className={classes.tab}>
+      <Load query={query} failure={t('invitations.failed')} skeleton={<InvitationsSkeleton />}>
+        {(invitations) =>
+          invitations.length > 0 ? (
+            <Table invitations={invitations} />
+          ) : (
+            <EmptyState
+              title={t('invitations.empty.title')}
+              hint={t('invitations.empty.hint')}
+              action={
+                <Button
+                  leftSection={<IconUserPlus size={16} aria-hidden />}
+                  rightSection={<Kbd isOnPrimary>{'I'}</Kbd>}
+                  onClick={() => dialogs.open('invite')}
+                >
+                  {t('add')}
+                </Button>
+              }
+            />
+          )
+        }
+      </Load>
+    </div>
+  )
+}
+
+const columns = ['address', 'role', 'status', 'sent', 'expires'] as const
+
+function Table({ invitations }: { invitations: Invitation[] }) {
+  const t = useTranslations('users')
+  const rows = useRef<HTMLDivElement>(null)
+  const { indexes, before, after, measure } = useRowWindow(invitations.length, rows, { rowHeight: 57 })
+  // A link is told once, to whoever has just sent it again.
+  const [links, setLinks] = useState<ReadonlyMap<string, string>>(new Map())
+  const { resend, cancel } = useInvitations(({ id, link }) => {
+    if (link !== undefined) setLinks((known) => new Map(known).set(id, link))
+  })
+  return (
+    <>
+      {links.size > 0 && (
+        <div className={classes.notice}>
+          <NoMailNote count={links.size} />
+        </div>
+      )}
+      <div
+        className={classes.table}
+        role="table"
+        aria-label={t('tabs.invitations')}
+        aria-rowcount={invitations.length + 1}
+      >
+        <div className={classes.head} role="row" aria-rowindex={1}>
+          {columns.map((column) => (
+            <span key={column} role="columnheader">
+              {t(`invitations.columns.${column}`)}
+            </span>
+          ))}
+          <span role="columnheader" aria-label={t('columns.actions')} />
+        </div>
+        <div ref={rows} role="rowgroup" style={{ paddingBlock: `${before}px ${after}px` }}>
+          {indexes.map((index) => {
+            const invitation = invitations[index]
+            return (
+              invitation && (
+                <div key={invitation.id} ref={measure} data-index={index} role="presentation">
+                  <InvitationRow
+                    invitation={invitation}
+                    index={index + 2}
+                    link={links.get(invitation.id)}
+                    onResend={resend}
+                    onCancel={cancel}
+                  />
+                </div>
+              )
+            )
+          })}
+        </div>
+      </div>
+    </>
+  )
+}

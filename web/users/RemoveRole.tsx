@@ -1,0 +1,73 @@
+// The question before a role that people have is deleted: which one they get instead.
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Role } from '#contract/roles.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { roleName } from '#web/lib/role-name.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { Fault } from '#web/ui/FormAlert.tsx'
+import type { RoleRemoval } from './use-remove-role.ts'
+
+interface Props {
+  removal: RoleRemoval
+  roles: Role[]
+}
+
+export function RemoveRole({ removal, roles }: Props) {
+  const t = useTranslations()
+  const { asked } = removal
+  // It stays on the screen while it closes.
+  const [role, setRole] = useState(asked)
+  const [next, setNext] = useState<string | null>(null)
+  const [isDoing, setIsDoing] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  useEffect(() => {
+    if (!asked) return
+    setRole(asked)
+    setNext(null)
+    setFault(null)
+  }, [asked])
+  const confirm = async () => {
+    if (!role) return
+    if (!next) return setFault({ text: t('errors.role_in_use') })
+    setIsDoing(true)
+    setFault(null)
+    try {
+      await removal.remove(role, next)
+      removal.forget()
+    } catch (error) {
+      setFault({ text: errorText(t, error) })
+    } finally {
+      setIsDoing(false)
+    }
+  }
+  const name = role?.name ?? ''
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      onClose={removal.forget}
+      question={t('users.roles.deleteQuestion', { name })}
+      verb={t('users.roles.deleteVerb')}
+      doing={t('users.roles.deleting')}
+      isDoing={isDoing}
+      fault={fault}
+      onConfirm={confirm}
+    >
+      <p>{t('users.roles.deleteText', { count: role?.members ?? 0 })}</p>
+      <Select
+        label={t('users.roles.moveTo')}
+        placeholder={t('users.chooseRole')}
+        data={roles
+          .filter(({ id }) => id !== role?.id)
+          .map(({ id, name }) => ({ value: id, label: roleName(t, name) }))}
+        value={next}
+        onChange={setNext}
+        allowDeselect={false}
+        comboboxProps={{ shadow: 'lg' }}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,180 @@
+// The users screen: the directory, sent invitations and roles in tabs; the organisation chart and profiles over it.
+import { Button } from '@mantine/core'
+import { IconHierarchy3, IconShieldPlus, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Role } from '#contract/roles.ts'
+import { dialogs } from '#web/lib/dialogs.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
+import { useCan } from '#web/lib/user.ts'
+import { invitationsQuery, rolesQuery } from '#web/lib/users.ts'
+import { type KnownPerson, PersonDialog } from '#web/parts/PersonDialog.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { TabBar } from '#web/ui/TabBar.tsx'
+import { Directory } from './Directory.tsx'
+import { InvitationsTab } from './InvitationsTab.tsx'
+import { RoleModal } from './RoleModal.tsx'
+import { RolesTab } from './RolesTab.tsx'
+import classes from './UsersPage.module.css'
+import { type UsersSearch, useUsersSearch } from './use-users-search.ts'
+
+const OrgChartModal = lazy(async () => ({
+  default: (await import('./chart/OrgChartModal.tsx')).OrgChartModal,
+}))
+
+export function UsersPage() {
+  const t = useTranslations('users')
+  const { search, set, open, close, addressOf } = useUsersSearch()
+  const { tabs, tab, roles } = useTabs(search)
+  const [person, setPerson] = useState<KnownPerson>()
+  const [isForRole, setIsForRole] = useState(false)
+  const editor = useRoleEditor()
+  const mayInvite = useCan('users.invite')
+  useShortcut('i', () => dialogs.open('invite'), mayInvite)
+  return (
+    <Page
+      title={t('title')}
+      actions={<Actions onChart={() => open({ isChartOpen: true })} onAddRole={() => editor.open(null)} />}
+    >
+      <TabBar tabs={tabs} value={tab} onChange={(tab) => set({ tab })}>
+        {tab === 'directory' && (
+          <Directory
+            search={search}
+            roles={roles}
+            onChange={set}
+            onOpen={(person, isForRole = false) => {
+              setPerson(person)
+              setIsForRole(isForRole)
+              open({ userId: person.id })
+            }}
+            addressOf={addressOf}
+          />
+        )}
+        {tab === 'invitations' && <InvitationsTab />}
+        {tab === 'roles' && <RolesTab onEdit={editor.open} addressOf={addressOf} />}
+      </TabBar>
+      <Profile id={search.userId} known={person} isForRole={isForRole} onClose={close} />
+      <Once isOpen={search.isChartOpen}>{(isOpen) => <OrgChartModal isOpen={isOpen} onClose={close} />}</Once>
+      <RoleModal {...editor.shown} onClose={editor.close} />
+    </Page>
+  )
+}
+
+/** Those that the person may see; an address that names another one shows the directory. */
+function useTabs(search: UsersSearch) {
+  const t = useTranslations('users')
+  const mayInvite = useCan('users.invite')
+  const managesRoles = useCan('users.manageRoles')
+  const { data: roles } = useQuery(rolesQuery)
+  const { data: invitations } = useQuery({ ...invitationsQuery, enabled: mayInvite })
+  const counts = {
+    directory: roles?.reduce((sum, { members }) => sum + members, 0),
+    invitations: invitations?.length,
+    roles: roles?.length,
+  }
+  const names = [
+    'directory' as const,
+    ...(mayInvite ? (['invitations'] as const) : []),
+    ...(managesRoles ? (['roles'] as const) : []),
+  ]
+  return {
+    tabs: names.map((name) => ({ name, label: t(`tabs.${name}`), count: counts[name] })),
+    tab: names.find((name) => name === search.tab) ?? 'directory',
+    roles: roles ?? [],
+  }
+}
+
+function useRoleEditor() {
+  const [shown, setShown] = useState<{ role: Role | null; isOpen: boolean }>({ role: null, isOpen: false })
+  return {
+    shown,
+    open: (role: Role | null) => setShown({ role, isOpen: true }),
+    close: () => setShown((last) => ({ ...last, isOpen: false })),
+  }
+}
+
+interface ActionsProps {
+  onChart: () => void
+  onAddRole: () => void
+}
+
+function Actions({ onChart, onAddRole }: ActionsProps) {
+  const t = useTranslations('users')
+  const mayInvite = useCan('users.invite')
+  const managesRoles = useCan('users.manageRoles')
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.small ?? ''}
+        leftSection={<IconHierarchy3 size={16} aria-hidden />}
+        aria-label={t('orgChart')}
+        onClick={onChart}
+      >
+        {t('orgChart')}
+      </Button>
+      {managesRoles && (
+        <Button
+          variant="default"
+          className={classes.small ?? ''}
+          leftSection={<IconShieldPlus size={16} aria-hidden />}
+          aria-label={t('roles.add')}
+          onClick={onAddRole}
+        >
+          {t('roles.add')}
+        </Button>
+      )}
+      {mayInvite && (
+        <Button
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+          rightSection={<Kbd isOnPrimary>{'I'}</Kbd>}
+          aria-keyshortcuts="I"
+          onClick={() => dialogs.open('invite')}
+        >
+          {t('add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ProfileProps {
+  id: string | null
+  /** What the list says of whoever was opened last. */
+  known: KnownPerson | undefined
+  isForRole: boolean
+  onClose: () => void
+}
+
+/** Stays on the screen while it closes. */
+function Profile({ id, known, isForRole, onClose }: ProfileProps) {
+  const [shownId, setShownId] = useState(id)
+  useEffect(() => {
+    if (id) setShownId(id)
+  }, [id])
+  if (!shownId) return null
+  const person = known?.id === shownId ? known : { id: shownId }
+  return (
+    <PersonDialog
+      key={shownId}
+      person={person}
+      isOpen={id !== null && id === shownId}
+      onClose={onClose}
+      isForRole={isForRole}
+    />
+  )
+}
+
+/** Its script comes when it is first opened. */
+function Once({ isOpen, children }: { isOpen: boolean; children: (isOpen: boolean) => ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  // Mounted closed and then opened, it gives the focus back to what had it.
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    if (isOpen) setWasOpened(true)
+    setIsShown(isOpen)
+  }, [isOpen])
+  return wasOpened ? <Suspense>{children(isShown)}</Suspense> : null
+}
