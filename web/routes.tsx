@@ -51,6 +51,14 @@ const routes: RouteObject[] = [
     ],
   },
   {
+    path: '/invitation',
+    ...screen(async () => (await import('#web/auth/InvitationPage.tsx')).InvitationPage),
+  },
+  {
+    path: '/verify-email',
+    ...screen(async () => (await import('#web/auth/VerifyEmailPage.tsx')).VerifyEmailPage),
+  },
+  {
     path: '/app',
     element: <RequireUser />,
     children: [

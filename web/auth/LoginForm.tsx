@@ -7,8 +7,8 @@ import { call } from '#web/lib/call.ts'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { type FormProps, looksLikeEmail } from './entries.ts'
-import classes from './LoginPage.module.css'
 import { PasswordField } from './PasswordField.tsx'
+import classes from './SignInForm.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
 export function LoginForm({ entries, onChange, onValid }: FormProps) {

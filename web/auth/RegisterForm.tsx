@@ -7,16 +7,22 @@ import { PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
-import { type Entries, type FormProps, looksLikeEmail, registrationFault } from './entries.ts'
-import classes from './LoginPage.module.css'
+import { type Entries, type FormProps, type Invited, looksLikeEmail, registrationFault } from './entries.ts'
 import { PasswordField } from './PasswordField.tsx'
+import classes from './SignInForm.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
-export function RegisterForm({ entries, onChange, onValid }: FormProps) {
+interface Props extends FormProps {
+  /** The account must be of this address. */
+  invited?: Invited | undefined
+}
+
+export function RegisterForm({ entries: typed, onChange, onValid, invited }: Props) {
   const t = useTranslations()
   const { isSending, fault, setFault, send } = useSignIn('register')
   const [wasLeft, setWasLeft] = useState(false)
   const [isVisible, setIsVisible] = useState(false)
+  const entries = invited ? { ...typed, email: invited.email } : typed
   const { email, password, repeated, firstName, lastName } = entries
   const isValid = !registrationFault(entries) && looksLikeEmail(email) && password.length >= PASSWORD_MIN
   useEffect(() => onValid(isValid), [onValid, isValid])
@@ -33,7 +39,13 @@ export function RegisterForm({ entries, onChange, onValid }: FormProps) {
     if (missing) return setFault({ text: t(`errors.${missing}`) })
     void send(() =>
       call(register, {
-        body: { email: email.trim(), password, firstName: firstName.trim(), lastName: lastName.trim() },
+        body: {
+          email: email.trim(),
+          password,
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          ...(invited && { invitationToken: invited.token }),
+        },
       }),
     )
   }
@@ -61,6 +73,7 @@ export function RegisterForm({ entries, onChange, onValid }: FormProps) {
         autoCapitalize="none"
         spellCheck={false}
         value={email}
+        readOnly={invited !== undefined}
         onChange={({ currentTarget }) => set('email')(currentTarget.value)}
       />
       <PasswordField

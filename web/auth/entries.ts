@@ -10,6 +10,14 @@ export interface Entries {
 
 export const noEntries: Entries = { email: '', password: '', repeated: '', firstName: '', lastName: '' }
 
+export type SignInMode = 'login' | 'register'
+
+/** To whom an invitation was sent, and its secret: only this address may use it. */
+export interface Invited {
+  email: string
+  token: string
+}
+
 export interface FormProps {
   entries: Entries
   onChange: (entries: Entries) => void

@@ -6,10 +6,9 @@ import { CallError } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { userQuery } from '#web/lib/user.ts'
 import type { Fault } from '#web/ui/FormAlert.tsx'
+import type { SignInMode } from './entries.ts'
 
-type Act = 'login' | 'register'
-
-export function useSignIn(act: Act) {
+export function useSignIn(act: SignInMode) {
   const t = useTranslations()
   const client = useQueryClient()
   const [isSending, setIsSending] = useState(false)

@@ -1,18 +1,13 @@
-// Invitations to other companies: each can be accepted, and then is a company in its place.
-import { Badge, Button } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
+// Invitations to other companies: each can be declined or accepted, and then is a company in its place.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { OwnCompany } from '#contract/companies.ts'
 import type { OwnInvitation } from '#contract/invitations.ts'
-import { useDaysAgo } from '#web/lib/days-ago.ts'
-import { roleName } from '#web/lib/role-name.ts'
 import { useOpenCompany } from '#web/parts/use-open-company.ts'
-import { CompanyMark } from '#web/ui/CompanyMark.tsx'
 import { Load } from '#web/ui/Load.tsx'
 import classes from './CompanyList.module.css'
-import rowClasses from './CompanyRow.module.css'
 import { CompanyRow } from './CompanyRow.tsx'
+import { InvitationRow } from './InvitationRow.tsx'
 
 interface Props extends Omit<RowsProps, 'sent'> {
   invitations: UseQueryResult<OwnInvitation[]>
@@ -53,7 +48,7 @@ function Rows({ sent, accepted, companies, accepting, onAccept }: RowsProps) {
         {rows.map((invitation) => (
           <li key={invitation.id} className={classes.item}>
             {pending.includes(invitation) ? (
-              <PendingRow
+              <InvitationRow
                 invitation={invitation}
                 isAccepting={accepting === invitation.id}
                 onAccept={() => onAccept(invitation)}
@@ -65,38 +60,6 @@ function Rows({ sent, accepted, companies, accepting, onAccept }: RowsProps) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function PendingRow(props: { invitation: OwnInvitation; isAccepting: boolean; onAccept: () => void }) {
-  const { invitation, isAccepting, onAccept } = props
-  const t = useTranslations()
-  const daysAgo = useDaysAgo()
-  const { companyId, companyName, role, invitedBy, createdAt } = invitation
-  return (
-    <div className={rowClasses.row}>
-      <CompanyMark company={{ id: companyId, name: companyName }} size={40} />
-      <div className={rowClasses.words}>
-        <span className={rowClasses.name}>
-          {companyName} <Badge color="amber">{t('companies.pending')}</Badge>
-        </span>
-        <span className={rowClasses.details}>
-          {t('companies.invitedBy', {
-            role: roleName(t, role, 'inText'),
-            name: invitedBy,
-            when: daysAgo(createdAt),
-          })}
-        </span>
-      </div>
-      <Button
-        variant="light"
-        disabled={isAccepting}
-        aria-label={t('companies.acceptNamed', { name: companyName })}
-        onClick={onAccept}
-      >
-        {t('companies.accept')}
-      </Button>
-    </div>
   )
 }
 

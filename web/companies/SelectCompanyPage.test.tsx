@@ -72,6 +72,64 @@ it('turns an accepted invitation into its company, where it stands', async () =>
   expect(own.queryByText('Norra Timber Co-op')).toBeNull()
 })
 
+it('declines an invitation after a question, and takes it off the list', async () => {
+  let isOpen = true
+  const { calls, person } = await openPage({
+    'GET /api/invitations/mine': () => [200, isOpen ? [invitation] : []],
+    [`POST /api/invitations/${invitation.id}/decline`]: () => {
+      isOpen = false
+      return [204]
+    },
+  })
+  await person.click(
+    await screen.findByRole('button', { name: 'Decline the invitation to Norra Timber Co-op' }),
+  )
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Decline the invitation to Norra Timber Co-op?' }),
+  )
+  expect(calls.filter(({ name }) => name.endsWith('/decline'))).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('Invitation to Norra Timber Co-op declined.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+it('keeps an invitation that could not be declined, and says why', async () => {
+  const { person } = await openPage({
+    'GET /api/invitations/mine': () => [200, [invitation]],
+    [`POST /api/invitations/${invitation.id}/decline`]: () => [409, refusal('invitation_ended')],
+  })
+  await person.click(
+    await screen.findByRole('button', { name: 'Decline the invitation to Norra Timber Co-op' }),
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('has expired or was withdrawn')
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText('Pending')).toBeTruthy()
+})
+
+it('shows no invitations before the address is confirmed, and asks again on the way back from the mail', async () => {
+  let isVerified = false
+  const { calls, person } = await openPage({
+    'GET /api/user': () => [200, userOf({ companies: [kivi], emailVerified: isVerified })],
+    'GET /api/invitations/mine': () => [200, isVerified ? [invitation] : []],
+    'POST /api/auth/resend-verification': () => [204],
+  })
+  const notice = within(
+    await screen.findByRole('region', { name: 'Confirm your email address to see your invitations' }),
+  )
+  expect(notice.getByText(/we mailed to/).textContent).toContain('mara@alderfinch.example')
+  await person.click(notice.getByRole('button', { name: 'Resend' }))
+  expect(await screen.findByText('A new link is on its way to mara@alderfinch.example.')).toBeTruthy()
+  expect(calls.map(({ name }) => name)).not.toContain('GET /api/invitations/mine')
+
+  isVerified = true
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText('Pending')).toBeTruthy()
+  expect(screen.queryByText(/Confirm your email address/)).toBeNull()
+})
+
 it('tells who has no company where invitations go', async () => {
   await openPage({
     'GET /api/user': () => [200, userOf()],

@@ -9,6 +9,7 @@ import { CompanyList } from './CompanyList.tsx'
 import { CompanySkeleton } from './CompanySkeleton.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import classes from './SelectCompanyPage.module.css'
+import { UnverifiedNotice } from './UnverifiedNotice.tsx'
 
 export function SelectCompanyPage() {
   const t = useTranslations('companies')
@@ -17,7 +18,8 @@ export function SelectCompanyPage() {
   const known = user.companies.length > 0 ? user.companies : undefined
   // What the person brought along stands at once, and is checked behind it.
   const companies = useQuery({ ...companiesQuery, ...(known && { placeholderData: known }) })
-  const invitations = useQuery(ownInvitationsQuery)
+  // Nobody's business until the address is known to be the person's own.
+  const invitations = useQuery({ ...ownInvitationsQuery, enabled: user.emailVerified })
   const { accepted, accept, accepting } = useAccept()
   const isInvited = (invitations.data?.length ?? 0) + accepted.length > 0
   return (
@@ -34,8 +36,9 @@ export function SelectCompanyPage() {
           />
         )}
       </Load>
+      {!user.emailVerified && <UnverifiedNotice />}
       {/* One message is enough when the companies failed too. */}
-      {(invitations.data || !companies.isError) && (
+      {user.emailVerified && (invitations.data || !companies.isError) && (
         <InvitationList
           invitations={invitations}
           accepted={accepted}

@@ -3,7 +3,12 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { listCompanies, type OwnCompany } from '#contract/companies.ts'
-import { acceptInvitation, listOwnInvitations, type OwnInvitation } from '#contract/invitations.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  listOwnInvitations,
+  type OwnInvitation,
+} from '#contract/invitations.ts'
 import { call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -38,4 +43,21 @@ export function useAccept() {
     }
   }
   return { accepted, accept, accepting }
+}
+
+/** Declining: the row goes when the server has said yes; there is no way back. */
+export function useDecline() {
+  const t = useTranslations('companies')
+  const client = useQueryClient()
+  const { queryKey } = ownInvitationsQuery
+  return {
+    decline: ({ id }: OwnInvitation) => call(declineInvitation, { params: { id } }),
+    onDeclined: ({ id, companyName }: OwnInvitation) => {
+      client.setQueryData(queryKey, (list) => list?.filter((other) => other.id !== id))
+      void client.invalidateQueries({ queryKey })
+      toast({ text: t('decline.done', { name: companyName }), tone: 'done' })
+      // The button that was pressed is gone.
+      document.querySelector('h1')?.focus()
+    },
+  }
 }

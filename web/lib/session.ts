@@ -20,9 +20,12 @@ export function endSession(): void {
   for (const forget of forgetters) forget()
   Object.assign(page, { userId: null, companyId: null })
   queryClient.getMutationCache().clear()
-  // The user's query stays, because the guard watches it; all else is gone for whoever logs in next.
+  // The user's query stays, because the guard watches it, and what a mailed link gave to whoever holds it; all else
+  // is gone for whoever logs in next.
   queryClient.setQueryData(userQuery.queryKey, null)
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
+  queryClient.removeQueries({
+    predicate: ({ queryKey, meta }) => queryKey[0] !== userQuery.queryKey[0] && !meta?.needsNoSession,
+  })
 }
 
 // While the session moves, its old pages are told that it did: this one is on its way to /app already.
