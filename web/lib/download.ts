@@ -11,14 +11,15 @@ export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E
   const file = await answer.blob().catch(() => {
     throw new CallError(0, 'offline')
   })
-  save(file, nameOf(answer.headers.get('content-disposition')) ?? 'lintel.csv')
+  saveFile(file, nameOf(answer.headers.get('content-disposition')) ?? 'lintel.csv')
 }
 
 function nameOf(disposition: string | null): string | undefined {
   return disposition?.match(/filename="([^"]+)"/)?.[1]
 }
 
-function save(file: Blob, name: string): void {
+/** Puts a file among the person's downloads. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

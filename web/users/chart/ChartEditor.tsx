@@ -1,0 +1,150 @@
+// The chart with everything that can be done to it: edits, undo, saving, and what lies over or beside the board.
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import type { OrgChart } from '#contract/org-chart.ts'
+import type { Member } from '#contract/users.ts'
+import { isTypingIn } from '#web/lib/shortcuts.ts'
+import { useViewport } from '#web/lib/use-viewport.ts'
+import { useCan } from '#web/lib/user.ts'
+import { usersQuery } from '#web/lib/users.ts'
+import { FormAlert } from '#web/ui/FormAlert.tsx'
+import { BlankChart } from './BlankChart.tsx'
+import { CardMenu } from './CardMenu.tsx'
+import { ChartBoard } from './ChartBoard.tsx'
+import classes from './ChartEditor.module.css'
+import { ClosingQuestion, MeanwhileQuestion } from './ChartQuestions.tsx'
+import { Changes, ChartTools, SaveTools } from './ChartTools.tsx'
+import { isBlank } from './chart-reading.ts'
+import { PositionPanel } from './PositionPanel.tsx'
+import { useCardActions } from './use-card-actions.ts'
+import { useChartEdit, useSaveChart } from './use-chart-edit.ts'
+
+interface Props {
+  /** As the server has it. */
+  saved: OrgChart
+  /** Where the buttons go: the head is there before the chart is. */
+  tools: HTMLElement | null
+  hintId: string
+  /** Asked before the dialog closes: by Escape and the scrim, or by its button. */
+  mayClose: RefObject<(isByButton: boolean) => boolean>
+  onClose: () => void
+}
+
+const nobody: readonly Member[] = []
+
+export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) {
+  const t = useTranslations('orgChart')
+  const isEditable = useCan('users.updateOrgChart')
+  const isNarrow = useViewport() === 'narrow'
+  const { data } = useQuery(usersQuery)
+  const users = data?.users ?? nobody
+  const people = useMemo(() => new Map(users.map((user) => [user.id, user])), [users])
+  const edit = useChartEdit(saved)
+  const saving = useSaveChart(edit)
+  const { chart, changes } = edit
+  const cards = useCardActions(edit)
+  const [isAsking, setIsAsking] = useState(false)
+  const [namingId, setNamingId] = useState<string | null>(null)
+  const opened = chart.roles.find(({ id }) => id === cards.openId)
+
+  mayClose.current = (isByButton) => {
+    if (cards.isDragging.current) return false
+    if (!isByButton && opened) {
+      cards.close()
+      return false
+    }
+    if (changes === 0) edit.forget()
+    else setIsAsking(isByButton || !isAsking)
+    return changes === 0
+  }
+  useEffect(
+    () => () => {
+      mayClose.current = () => true
+    },
+    [mayClose],
+  )
+  const undoByKey = (event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+    if (!isUndo || isTypingIn(event.target) || !isEditable) return
+    event.preventDefault()
+    event.stopPropagation()
+    cards.undo()
+  }
+  const saveTools = isEditable && <SaveTools edit={edit} saving={saving} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of everything in it
+    <div className={classes.editor} onKeyDown={undoByKey}>
+      {tools &&
+        createPortal(
+          <>
+            <ChartTools
+              chart={chart}
+              people={people}
+              isEditable={isEditable}
+              onEdit={edit.apply}
+              onPosition={cards.actions.open}
+              onPart={setNamingId}
+            />
+            {!isNarrow && saveTools}
+          </>,
+          tools,
+        )}
+      {isEditable && isBlank(chart) && changes === 0 ? (
+        <BlankChart users={users} onEdit={edit.apply} onPart={setNamingId} />
+      ) : (
+        <ChartBoard
+          chart={chart}
+          people={people}
+          isEditable={isEditable}
+          hintId={hintId}
+          actions={cards.actions}
+          onEdit={edit.apply}
+          namingId={namingId}
+          onNaming={setNamingId}
+          onDrop={cards.drop}
+          onDragging={cards.setIsDragging}
+          note={isEditable && <Changes edit={edit} isSaving={saving.isSaving} onUndo={cards.undo} />}
+          panel={
+            opened && (
+              <PositionPanel
+                chart={chart}
+                position={opened}
+                people={people}
+                isEditable={isEditable}
+                onEdit={edit.apply}
+                onClose={cards.close}
+              />
+            )
+          }
+        />
+      )}
+      {saving.theirs && <MeanwhileQuestion saving={saving} />}
+      {saving.fault && (
+        <div className={classes.fault}>
+          <FormAlert fault={saving.fault} />
+        </div>
+      )}
+      {isAsking && (
+        <ClosingQuestion
+          changes={changes}
+          onStay={() => setIsAsking(false)}
+          onDiscard={() => {
+            edit.forget()
+            onClose()
+          }}
+          onSave={async () => {
+            setIsAsking(false)
+            if (await saving.save()) onClose()
+          }}
+        />
+      )}
+      {isNarrow && saveTools && <div className={classes.saveBar}>{saveTools}</div>}
+      <CardMenu chart={chart} cards={cards} onEdit={edit.apply} />
+      <p className={classes.spoken} role="status" aria-label={t('moves')}>
+        <span key={cards.spoken.count}>{cards.spoken.text}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+// The buttons of the chart's head: new parts, the file, discarding and saving.
+import { ActionIcon, Button, useDirection } from '@mantine/core'
+import { IconArrowBackUp, IconDownload, IconPlus, IconRowInsertBottom } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { CHART_DEPARTMENTS, CHART_LEVELS, CHART_POSITIONS } from '#contract/limits.ts'
+import type { OrgChart } from '#contract/org-chart.ts'
+import type { Person } from '#contract/people.ts'
+import { saveFile } from '#web/lib/download.ts'
+import { page } from '#web/lib/page.ts'
+import { fullName } from '#web/lib/person.ts'
+import { SaveButton } from '#web/ui/SaveButton.tsx'
+import classes from './ChartEditor.module.css'
+import { addDepartment, addLevel, addPosition, tray } from './chart-edits.ts'
+import { isBlank } from './chart-reading.ts'
+import { chartSvg } from './chart-svg.ts'
+import { type ChartEdit, newId, type useChartEdit, type useSaveChart } from './use-chart-edit.ts'
+
+interface Props {
+  chart: OrgChart
+  people: ReadonlyMap<string, Person>
+  isEditable: boolean
+  onEdit: (edit: ChartEdit) => void
+  /** A new position is opened, a new level or department named. */
+  onPosition: (id: string) => void
+  onPart: (id: string) => void
+}
+
+export function ChartTools({ chart, people, isEditable, onEdit, onPosition, onPart }: Props) {
+  const t = useTranslations('orgChart')
+  const add = (edit: (chart: OrgChart, id: string) => OrgChart, onAdded: (id: string) => void) => () => {
+    const id = newId()
+    onEdit((chart) => edit(chart, id))
+    onAdded(id)
+  }
+  const icon = <IconPlus size={16} aria-hidden />
+  return (
+    <>
+      {isEditable && (
+        <>
+          <Button
+            variant="default"
+            leftSection={icon}
+            disabled={chart.departments.length >= CHART_DEPARTMENTS}
+            onClick={add(
+              (chart, id) => addDepartment(chart, { id, name: t('newDepartment') }, newId()),
+              onPart,
+            )}
+          >
+            {t('department')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconRowInsertBottom size={16} aria-hidden />}
+            disabled={chart.levels.length >= CHART_LEVELS}
+            onClick={add(addLevel, onPart)}
+          >
+            {t('levelButton')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={icon}
+            disabled={chart.roles.length >= CHART_POSITIONS}
+            onClick={add(
+              (chart, id) => addPosition(chart, { id, name: t('newRole'), ...tray, userIds: [] }),
+              onPosition,
+            )}
+          >
+            {t('role')}
+          </Button>
+        </>
+      )}
+      {!isBlank(chart) && <ExportButton chart={chart} people={people} isSlim={isEditable} />}
+    </>
+  )
+}
+
+interface ExportProps {
+  chart: OrgChart
+  people: ReadonlyMap<string, Person>
+  isSlim: boolean
+}
+
+function ExportButton({ chart, people, isSlim }: ExportProps) {
+  const t = useTranslations('orgChart')
+  const { dir } = useDirection()
+  const exportFile = () => {
+    const list = new Intl.ListFormat(page.language, { type: 'unit' })
+    const words = {
+      title: t('title'),
+      language: document.documentElement.lang,
+      administrator: t('administrator'),
+      companyWide: t('companyWide'),
+      level: (number: number) => t('level', { number }),
+      people: (count: number) => t('peopleHere', { count }),
+      holders: ({ userIds }: OrgChart['roles'][number]) =>
+        list.format(userIds.flatMap((id) => people.get(id) ?? []).map(fullName)) ||
+        t('people', { count: userIds.length }),
+      noRoles: t('noRoles'),
+      notPlaced: t('notPlaced'),
+    }
+    const svg = chartSvg(chart, words, dir === 'rtl')
+    saveFile(new Blob([svg], { type: 'image/svg+xml' }), 'org-chart.svg')
+  }
+  if (!isSlim) {
+    return (
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={exportFile}>
+        {t('export')}
+      </Button>
+    )
+  }
+  return (
+    <ActionIcon variant="default" size={34} aria-label={t('export')} title={t('export')} onClick={exportFile}>
+      <IconDownload size={16} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+interface SaveProps {
+  edit: ReturnType<typeof useChartEdit>
+  saving: ReturnType<typeof useSaveChart>
+}
+
+export function SaveTools({ edit, saving }: SaveProps) {
+  const t = useTranslations('orgChart')
+  const hasChanges = edit.changes > 0
+  return (
+    <>
+      <span className={classes.divider} aria-hidden />
+      <Button variant="subtle" disabled={!hasChanges || saving.isSaving} onClick={edit.discard}>
+        {t('discard')}
+      </Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void saving.save()
+        }}
+      >
+        <SaveButton disabled={!hasChanges} isSaving={saving.isSaving} savingLabel={t('saving')}>
+          {t('save')}
+        </SaveButton>
+      </form>
+    </>
+  )
+}
+
+interface ChangesProps {
+  edit: ReturnType<typeof useChartEdit>
+  isSaving: boolean
+  onUndo: () => void
+}
+
+/** What is not saved yet, and taking the last of it back. */
+export function Changes({ edit, isSaving, onUndo }: ChangesProps) {
+  const t = useTranslations()
+  const { changes, canUndo, isBehind } = edit
+  return (
+    <span className={classes.changes}>
+      {isBehind && !isSaving && <span className={classes.behind}>{t('orgChart.behind')}</span>}
+      <span role="status">{changes > 0 && t('orgChart.changes', { count: changes })}</span>
+      {canUndo && (
+        <ActionIcon size={28} aria-label={t('common.undo')} title={t('common.undo')} onClick={onUndo}>
+          <IconArrowBackUp size={16} aria-hidden data-flip />
+        </ActionIcon>
+      )}
+    </span>
+  )
+}

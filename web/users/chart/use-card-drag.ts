@@ -1,0 +1,100 @@
+// Dragging cards by mouse, pen and finger: which card, over which place, and scrolling at the edges.
+// The library senses the drag. Its own pictures and announcements are left out: they bring style sheets that the
+// page's policy refuses, and English words.
+import { type DragEndEvent, type DragMoveEvent, type DragStartEvent, PointerSensor } from '@dnd-kit/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** A card in the air: how large it is, and how its corner lies to the pointer. */
+export interface Lift {
+  width: number
+  offset: Point
+  point: Point
+}
+
+interface Options {
+  /** What scrolls when the pointer comes near its edge. */
+  scroller: RefObject<HTMLElement | null>
+  /** The key of the place stands in its `data-place`. */
+  onDrop: (id: string, place: string) => void
+  /** Moves the picture of the card. */
+  onMove: (point: Point) => void
+  onDragging: (isDragging: boolean) => void
+}
+
+export const sensing = { plugins: [], sensors: [PointerSensor] }
+
+/** Pixels from an edge within which it scrolls, and how far at most in a frame. */
+const EDGE = 56
+const STEP = 14
+
+export function useCardDrag({ scroller, onDrop, onMove, onDragging }: Options) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const lift = useRef<Lift>(null)
+
+  useEffect(() => {
+    if (dragged === null) return
+    let frame = 0
+    const follow = () => {
+      const point = lift.current?.point
+      if (point) {
+        if (scroller.current) scrollAtEdge(scroller.current, point)
+        setOver(placeUnder(point))
+      }
+      frame = requestAnimationFrame(follow)
+    }
+    follow()
+    return () => cancelAnimationFrame(frame)
+  }, [dragged, scroller])
+
+  const onDragStart = ({ operation: { source, position } }: DragStartEvent) => {
+    const box = source?.element?.getBoundingClientRect()
+    if (!source || !box) return
+    const { x, y } = position.initial
+    lift.current = { width: box.width, offset: { x: box.x - x, y: box.y - y }, point: { x, y } }
+    setDragged(String(source.id))
+    onDragging(true)
+  }
+  const onDragMove = ({ to }: DragMoveEvent) => {
+    if (!to || !lift.current) return
+    lift.current.point = { x: to.x, y: to.y }
+    onMove(lift.current.point)
+  }
+  const onDragEnd = ({ canceled }: DragEndEvent) => {
+    const point = lift.current?.point
+    lift.current = null
+    setDragged(null)
+    setOver(null)
+    onDragging(false)
+    const place = point && placeUnder(point)
+    if (!canceled && dragged !== null && place) onDrop(dragged, place)
+  }
+  return { dragged, over, lift, handlers: { onDragStart, onDragMove, onDragEnd } }
+}
+
+function placeUnder({ x, y }: Point): string | null {
+  const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')
+  return place?.dataset.place ?? null
+}
+
+/** Works in both directions of writing: it scrolls by, not to. */
+function scrollAtEdge(element: HTMLElement, { x, y }: Point): void {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  if (x < left || x > right || y < top || y > bottom) return
+  element.scrollBy({
+    left: pull(x - left, right - x),
+    top: pull(y - top, bottom - y),
+    behavior: 'instant',
+  })
+}
+
+/** The nearer to an edge the faster: negative towards the first, positive towards the second. */
+function pull(toFirst: number, toSecond: number): number {
+  if (toFirst < EDGE) return -Math.ceil((1 - toFirst / EDGE) * STEP)
+  return toSecond < EDGE ? Math.ceil((1 - toSecond / EDGE) * STEP) : 0
+}
