@@ -105,7 +105,7 @@ it('shows levels, departments and who has which role', async () => {
   const { dialog } = await open(chart)
   expect(await dialog.findByText('Company-wide')).toBeTruthy()
   await place(dialog, 'Administrator').findByText('Mara Ilves')
-  const lead = place(dialog, 'Level 1, Production').getByRole('button', { name: /Lead/ })
+  const lead = place(dialog, 'Level 1, Production').getByRole('button', { name: /^Lead/ })
   expect(lead.textContent).toContain('2 people')
   expect(place(dialog, 'Level 2, R&D <b>').getByText('No roles yet')).toBeTruthy()
   expect(place(dialog, 'Not placed').getByRole('button', { name: 'Driver' })).toBeTruthy()
@@ -114,12 +114,12 @@ it('shows levels, departments and who has which role', async () => {
 
 it('moves a role by arrow keys, tells where it is, keeps the focus on it and saves the whole chart', async () => {
   const { person, dialog, calls } = await open(chart, saved())
-  ;(await dialog.findByRole('button', { name: /Finisher/ })).focus()
+  ;(await dialog.findByRole('button', { name: /^Finisher/ })).focus()
   await person.keyboard('{ArrowDown}')
   expect(await dialog.findByText('Finisher, level 2, R&D <b>')).toBeTruthy()
   await person.keyboard('{ArrowLeft}')
   expect(await dialog.findByText('Finisher, level 2, Production')).toBeTruthy()
-  expect(place(dialog, 'Level 2, Production').getByRole('button', { name: /Finisher/ })).toBe(
+  expect(place(dialog, 'Level 2, Production').getByRole('button', { name: /^Finisher/ })).toBe(
     document.activeElement,
   )
   expect(dialog.getByText('1 unsaved change')).toBeTruthy()
@@ -136,20 +136,20 @@ it('moves a role by arrow keys, tells where it is, keeps the focus on it and sav
 
 it('takes a role to the tray and away with Delete, and back with Ctrl+Z', async () => {
   const { person, dialog } = await open(chart)
-  ;(await dialog.findByRole('button', { name: /Finisher/ })).focus()
+  ;(await dialog.findByRole('button', { name: /^Finisher/ })).focus()
   await person.keyboard('{Delete}')
   expect(await dialog.findByText('Finisher, not placed')).toBeTruthy()
   await person.keyboard('{Delete}')
-  expect(dialog.queryByRole('button', { name: /Finisher/ })).toBeNull()
-  expect(card(dialog, /Driver/)).toBe(document.activeElement)
+  expect(dialog.queryByRole('button', { name: /^Finisher/ })).toBeNull()
+  expect(card(dialog, /^Driver/)).toBe(document.activeElement)
   await person.keyboard('{Control>}zz{/Control}')
-  expect(place(dialog, 'Level 1, R&D <b>').getByRole('button', { name: /Finisher/ })).toBeTruthy()
+  expect(place(dialog, 'Level 1, R&D <b>').getByRole('button', { name: /^Finisher/ })).toBeTruthy()
   expect(dialog.queryByText(/unsaved/)).toBeNull()
 })
 
 it('changes the name, the people and the place of a role in its panel', async () => {
   const { person, dialog, calls } = await open(chart, saved())
-  await person.click(await dialog.findByRole('button', { name: /Lead/ }))
+  await person.click(await dialog.findByRole('button', { name: /^Lead(?!s)/ }))
   const panel = within(dialog.getByRole('complementary', { name: 'Role: Lead' }))
   const name = panel.getByRole('textbox', { name: 'Name' })
   await person.clear(name)
@@ -157,7 +157,7 @@ it('changes the name, the people and the place of a role in its panel', async ()
   await person.type(name, 'Head & <shoulders>')
   await person.click(await panel.findByRole('button', { name: 'Take off Jonas Weber' }))
   await person.click(panel.getByRole('button', { name: 'Add a person' }))
-  await person.click(await screen.findByRole('option', { name: /Mara Ilves/ }))
+  await person.click(await screen.findByRole('option', { name: /Mara Ilves/, hidden: true }))
   await person.click(panel.getByRole('button', { name: /Move to/ }))
   await person.click(dialog.getByRole('button', { name: 'Close the role' }))
   expect(place(dialog, 'Not placed').getByRole('button', { name: 'Head & <shoulders>' })).toBe(
@@ -192,11 +192,12 @@ it('begins with the admins and a department, which is named at once', async () =
 it('deletes a department and keeps its roles in the tray', async () => {
   const { person, dialog } = await open(chart)
   await person.click(await dialog.findByRole('button', { name: 'More for Production' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Delete department' }))
+  // Where nothing has a size, the menu takes its button for scrolled away and hides.
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete department', hidden: true }))
   expect(place(dialog, 'Not placed').getByRole('button', { name: 'Lead' })).toBeTruthy()
   expect(dialog.getByText('2 unsaved changes')).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Discard' }))
-  expect(place(dialog, 'Level 1, Production').getByRole('button', { name: /Lead/ })).toBeTruthy()
+  expect(place(dialog, 'Level 1, Production').getByRole('button', { name: /^Lead/ })).toBeTruthy()
 })
 
 it.each([
@@ -215,20 +216,20 @@ it.each([
       return [200, { ...sent, revision: 8 }]
     },
   })
-  ;(await dialog.findByRole('button', { name: /Finisher/ })).focus()
+  ;(await dialog.findByRole('button', { name: /^Finisher/ })).focus()
   await person.keyboard('{ArrowDown}')
   await person.click(dialog.getByRole('button', { name: /Save changes/ }))
   const question = await dialog.findByRole('alertdialog')
   await person.click(within(question).getByRole('button', { name: choice }))
   await waitFor(() => expect(dialog.queryByText(/unsaved/)).toBeNull())
-  expect(card(dialog, new RegExp(name))).toBeTruthy()
+  expect(card(dialog, new RegExp(`^${name}`))).toBeTruthy()
   const sent = calls.filter((call) => call.name === save).map(({ body }) => (body as OrgChart).revision)
   expect(sent).toEqual(revisions.length > 0 ? revisions : [4])
 })
 
 it('asks before closing with changes, and closes without asking when there are none', async () => {
   const { person, dialog, onClose } = await open(chart)
-  ;(await dialog.findByRole('button', { name: /Finisher/ })).focus()
+  ;(await dialog.findByRole('button', { name: /^Finisher/ })).focus()
   await person.keyboard('{ArrowDown}{Escape}')
   const question = within(await dialog.findByRole('alertdialog', { name: 'Close with 1 unsaved change?' }))
   expect(onClose).not.toHaveBeenCalled()
@@ -242,7 +243,7 @@ it('asks before closing with changes, and closes without asking when there are n
 it("shows what others save, but not over somebody's own changes", async () => {
   let current = chart
   const { person, dialog } = await open(chart, { 'GET /api/org-chart': () => [200, current] })
-  await dialog.findByRole('button', { name: /Finisher/ })
+  await dialog.findByRole('button', { name: /^Finisher/ })
   const changeName = async (name: string, revision: number) => {
     current = {
       ...chart,
@@ -252,13 +253,13 @@ it("shows what others save, but not over somebody's own changes", async () => {
     await act(() => queryClient.invalidateQueries({ queryKey: ['users'] }))
   }
   await changeName('Polisher', 5)
-  ;(await dialog.findByRole('button', { name: /Polisher/ })).focus()
+  ;(await dialog.findByRole('button', { name: /^Polisher/ })).focus()
   await person.keyboard('{ArrowDown}')
   await changeName('Painter', 6)
   expect(await dialog.findByText('Somebody else saved the chart meanwhile.')).toBeTruthy()
-  expect(card(dialog, /Polisher/)).toBeTruthy()
+  expect(card(dialog, /^Polisher/)).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Undo' }))
-  expect(await dialog.findByRole('button', { name: /Painter/ })).toBeTruthy()
+  expect(await dialog.findByRole('button', { name: /^Painter/ })).toBeTruthy()
 })
 
 it('is read and exported by those who may not change it', async () => {
@@ -268,14 +269,14 @@ it('is read and exported by those who may not change it', async () => {
     return 'blob:chart'
   })
   const { person, dialog } = await open(chart, {}, ['users.view'])
-  const finisher = await dialog.findByRole('button', { name: /Finisher/ })
+  const finisher = await dialog.findByRole('button', { name: /^Finisher/ })
   for (const name of ['Department', 'Level', 'Role', 'Discard', 'Save changes']) {
     expect(dialog.queryByRole('button', { name })).toBeNull()
   }
   finisher.focus()
   await person.keyboard('{ArrowDown}{Delete}')
-  expect(place(dialog, 'Level 1, R&D <b>').getByRole('button', { name: /Finisher/ })).toBeTruthy()
-  await person.click(card(dialog, /Lead/))
+  expect(place(dialog, 'Level 1, R&D <b>').getByRole('button', { name: /^Finisher/ })).toBeTruthy()
+  await person.click(card(dialog, /^Lead(?!s)/))
   const panel = within(dialog.getByRole('complementary', { name: 'Role: Lead' }))
   expect(panel.getByText('Sofia Marin')).toBeTruthy()
   expect(panel.queryByRole('textbox')).toBeNull()
@@ -292,7 +293,7 @@ it('says why it could not be loaded or saved', async () => {
   expect(await dialog.findByText(/Failed to load the organisation chart:/)).toBeTruthy()
   isBroken = false
   await person.click(dialog.getByRole('button', { name: 'Try again' }))
-  ;(await dialog.findByRole('button', { name: /Finisher/ })).focus()
+  ;(await dialog.findByRole('button', { name: /^Finisher/ })).focus()
   await person.keyboard('{ArrowDown}')
   await person.click(dialog.getByRole('button', { name: /Save changes/ }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Each part of the chart')
