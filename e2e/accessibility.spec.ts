@@ -1,6 +1,7 @@
 // Every screen against axe in both themes: no serious and no critical violation.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { mailedLink } from './mails.ts'
 import { accept, found, invite, newPerson, post, register } from './people.ts'
 import { test } from './test.ts'
 
@@ -58,6 +59,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/app/select-company')
       await expect(page.getByRole('button', { name: /^Fjord Mills/ })).toBeVisible()
       await expectAccessible(page, 'the selection')
+    })
+
+    test('what mailed links open is accessible', async ({ page, openBrowser }) => {
+      await found(page, await register(page, newPerson('Gwen')), 'Fjord Mills')
+      const guest = newPerson('Hugo')
+      await invite(page, guest, 'user')
+      const link = await mailedLink(guest.email, '/invitation')
+      await page.goto(link)
+      await expect(page.getByRole('button', { name: 'Switch accounts' })).toBeVisible()
+      await expectAccessible(page, 'an invitation to somebody else')
+
+      const other = await (await openBrowser({ colorScheme })).newPage()
+      await other.goto(link)
+      await expect(other.getByRole('button', { name: 'Create account' })).toBeVisible()
+      await expectAccessible(other, 'an invitation before registering')
+      await post(other.request, '/api/auth/register', guest)
+      await other.reload()
+      await expect(other.getByRole('button', { name: 'Accept invitation' })).toBeVisible()
+      await expectAccessible(other, 'an invitation to answer')
+      await other.goto('/app/select-company')
+      await expect(other.getByRole('button', { name: 'Resend' })).toBeVisible()
+      await expectAccessible(other, 'the selection before the address is confirmed')
+      await other.goto(await mailedLink(guest.email, '/verify-email'))
+      await expect(other.getByText('Your email address is confirmed')).toBeVisible()
+      await expectAccessible(other, 'a confirmed address')
+      await other.goto('/app/select-company')
+      await other.getByRole('button', { name: 'Decline the invitation to Fjord Mills' }).click()
+      await expect(other.getByRole('dialog')).toBeVisible()
+      await expectAccessible(other, 'the question before declining')
+      await other.goto('/verify-email#token=dead')
+      await expect(other.getByText('Your email address is confirmed')).toBeVisible()
+      await page.goto('/invitation#token=dead')
+      await expect(page.getByText('This invitation is no longer open')).toBeVisible()
+      await expectAccessible(page, 'a dead invitation')
     })
 
     test('home and its dialogs are accessible', async ({ page }) => {

@@ -1,5 +1,6 @@
 // The whole way of two people in two browsers: register, found, invite, join, give a task, complete it, see it live.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { mailedLink } from './mails.ts'
 import { fullName, newPerson, type Person } from './people.ts'
 import { test } from './test.ts'
 
@@ -12,6 +13,16 @@ async function registerOnScreen(page: Page, { firstName, lastName, email, passwo
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Repeat password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/app\/select-company$/)
+}
+
+async function confirmOnScreen(page: Page, { email }: Person) {
+  await expect(
+    page.getByRole('heading', { name: 'Confirm your email address to see your invitations' }),
+  ).toBeVisible()
+  await page.goto(await mailedLink(email, '/verify-email'))
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/app\/select-company$/)
 }
 
@@ -36,7 +47,8 @@ async function inviteOnScreen(page: Page, { email }: Person) {
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('User invited successfully!')).toBeVisible()
   await expect(dialog.getByText(email)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 }
 
 async function giveTask(page: Page, title: string, assignee: Person) {
@@ -65,6 +77,7 @@ test('two people found a company, join it, and work on one task in two windows',
 
   const b = await (await openBrowser()).newPage()
   await registerOnScreen(b, ben)
+  await confirmOnScreen(b, ben)
   await b.getByRole('button', { name: 'Accept the invitation to Alder & Finch' }).click()
   await b.getByRole('button', { name: /^Alder & Finch/ }).click()
   await expect(b).toHaveURL(/\/app$/)

@@ -1,6 +1,7 @@
 // People of the browser tests: made through the API, each with a name and an address of their own.
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
+import { mailedLink, secretOf } from './mails.ts'
 
 export interface Person {
   firstName: string
@@ -33,9 +34,11 @@ async function get<Reply>(request: APIRequestContext, path: string): Promise<Rep
   return answer.json()
 }
 
-/** Registers and signs in; gives back the id. */
+/** Registers, signs in, and confirms the address by the mailed link; gives back the id. */
 export async function register({ request }: Page, person: Person): Promise<string> {
   const { user } = await post<{ user: { id: string } }>(request, '/api/auth/register', person)
+  const token = secretOf(await mailedLink(person.email, '/verify-email'))
+  await post(request, '/api/auth/verify-email', { token })
   return user.id
 }
 

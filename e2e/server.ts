@@ -1,4 +1,5 @@
-// Starts the built product once for all browser tests, with a data folder of its own, and stops it at the end.
+// Starts the built product once for all browser tests, with a data folder and a mail server of its own, and stops
+// both at the end.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,6 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startMailServer } from './mails.ts'
 
 const PATIENCE = 60_000
 
@@ -49,6 +51,8 @@ export default async function start(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lintel-e2e-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
+  const mailFolder = await mkdtemp(join(tmpdir(), 'lintel-e2e-mails-'))
+  const mailServer = await startMailServer(mailFolder)
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -58,14 +62,16 @@ export default async function start(): Promise<() => Promise<void>> {
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
+      SMTP_URL: mailServer.url,
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
     },
   })
   await untilReady(child, address)
-  process.env.LINTEL_ADDRESS = address
+  Object.assign(process.env, { LINTEL_ADDRESS: address, LINTEL_MAILS: mailFolder })
   return async () => {
     await stop(child)
-    await rm(dataDir, { recursive: true, force: true })
+    await mailServer.stop()
+    for (const folder of [dataDir, mailFolder]) await rm(folder, { recursive: true, force: true })
   }
 }
