@@ -116,7 +116,7 @@ function Head({ person, children }: { person: KnownPerson; children: ReactNode }
         )}
         {children}
       </div>
-      <Modal.CloseButton className={classes.close} aria-label={t('common.close')} />
+      <Modal.CloseButton className={classes.close} size={28} iconSize={18} aria-label={t('common.close')} />
     </div>
   )
 }

@@ -3,45 +3,43 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Role } from '#contract/roles.ts'
 import type { DirectoryEntry } from '#contract/users.ts'
 import { fullName } from '#web/lib/person.ts'
-import { useUser } from '#web/lib/user.ts'
 import { RoleBadge } from '#web/parts/RoleBadge.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import classes from './Directory.module.css'
 import { MemberMenu } from './MemberMenu.tsx'
-import { usePermissionWords } from './permission-words.ts'
-import { useCopyEmail } from './use-copy.ts'
-import { useMemberRights } from './use-member-rights.ts'
-import { useReactivate } from './use-memberships.ts'
+import type { MemberActs } from './use-member-acts.ts'
+import type { RoleWords } from './use-role-words.ts'
 
-interface Props {
+export interface RowProps {
   person: DirectoryEntry
-  /** Undefined while the roles are not known. */
-  role: Role | undefined
+  /** Of their role; undefined while the roles are not known. */
+  words: RoleWords | undefined
   /** Its place in the table, from 1. */
   index: number
   /** Tab leads here. */
   isActive: boolean
   isOpen: boolean
+  isMyself: boolean
+  /** May be deactivated, reactivated and removed. */
+  isManageable: boolean
   /** Where a click leads. */
   to: string
-  onOpen: (person: DirectoryEntry, isForRole?: boolean) => void
+  acts: MemberActs
 }
 
-export function DirectoryRow({ person, role, index, isActive, isOpen, to, onOpen }: Props) {
+/** A long table is rendered with each step of scrolling, its rows are not. */
+export const DirectoryRow = memo(function DirectoryRow(props: RowProps) {
+  const { person, words, index, isActive, isOpen, acts } = props
   const open = (event: MouseEvent) => {
     const { target, currentTarget } = event
     // What a menu of the row does comes here too, though it stands elsewhere in the page.
     const isHere = target instanceof Element && currentTarget.contains(target) && !target.closest('button')
-    // The name is a link, so that it can be opened in a new tab as any other.
-    if (!isHere || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen(person)
+    if (isHere && !isForBrowser(event)) acts.open(person)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
@@ -56,31 +54,40 @@ export function DirectoryRow({ person, role, index, isActive, isOpen, to, onOpen
       data-off={person.isDeactivated || undefined}
       onClick={open}
     >
-      <Person person={person} to={to} />
+      <Person {...props} />
       <span className={classes.role} role="gridcell">
         <RoleBadge role={person.role} />
       </span>
-      <Permissions role={role} />
+      <span className={classes.permissions} role="gridcell" title={words?.each}>
+        {words?.short}
+      </span>
       <span className={classes.joined} role="gridcell">
         <Joined at={person.joinedAt} />
       </span>
       <span className={classes.actions} role="gridcell">
-        <Actions person={person} role={role} tabIndex={isActive ? 0 : -1} onOpen={onOpen} />
+        <Actions {...props} />
       </span>
     </div>
   )
-}
+})
 
-function Person({ person, to }: { person: DirectoryEntry; to: string }) {
+/** The name is a link, so that it can be opened in a new tab as any other. */
+const isForBrowser = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean => metaKey || ctrlKey || shiftKey
+
+function Person({ person, isMyself, to }: RowProps) {
   const t = useTranslations('users')
-  const isMyself = useUser().id === person.id
   const name = fullName(person)
   return (
     <span className={classes.person} role="gridcell">
       <PersonAvatar person={person} size={32} isDecorative />
       <span className={classes.words}>
         <span className={classes.name} title={name}>
-          <Link to={to} tabIndex={-1}>
+          <Link
+            to={to}
+            tabIndex={-1}
+            // The row opens it.
+            onClick={(event) => !isForBrowser(event) && event.preventDefault()}
+          >
             <bdi>{name || person.email}</bdi>
           </Link>
           {isMyself && <span className={classes.you}>{t('you')}</span>}
@@ -89,19 +96,6 @@ function Person({ person, to }: { person: DirectoryEntry; to: string }) {
           {person.email}
         </bdi>
       </span>
-    </span>
-  )
-}
-
-function Permissions({ role }: { role: Role | undefined }) {
-  const { short, long } = usePermissionWords()
-  return (
-    <span
-      className={classes.permissions}
-      role="gridcell"
-      title={role ? long(role.permissions) || undefined : undefined}
-    >
-      {role && short(role.permissions)}
     </span>
   )
 }
@@ -116,35 +110,28 @@ function Joined({ at }: { at: string }) {
   )
 }
 
-interface ActionsProps extends Pick<Props, 'person' | 'role' | 'onOpen'> {
-  tabIndex: 0 | -1
-}
-
-function Actions({ person, role, tabIndex, onOpen }: ActionsProps) {
+function Actions({ person, isActive, isManageable, acts }: RowProps) {
   const t = useTranslations('users')
-  const rights = useMemberRights(person, role)
-  const reactivate = useReactivate()
-  const copy = useCopyEmail()
-  const label = t('copyEmailOf', { name: fullName(person) })
+  const tabIndex = isActive ? 0 : -1
   return (
     <>
-      {person.isDeactivated && rights.manage ? (
-        <Button variant="default" size="xs" tabIndex={tabIndex} onClick={() => reactivate(person)}>
+      {person.isDeactivated && isManageable ? (
+        <Button variant="default" size="xs" tabIndex={tabIndex} onClick={() => acts.reactivate(person)}>
           {t('reactivate')}
         </Button>
       ) : (
         <ActionIcon
           className={classes.onHover ?? ''}
           size={28}
-          aria-label={label}
+          aria-label={t('copyEmailOf', { name: fullName(person) })}
           title={t('copyEmail')}
           tabIndex={tabIndex}
-          onClick={() => copy(person.email)}
+          onClick={() => acts.copyEmail(person)}
         >
           <IconCopy size={16} aria-hidden />
         </ActionIcon>
       )}
-      <MemberMenu person={person} rights={rights} tabIndex={tabIndex} onOpen={onOpen} />
+      <MemberMenu person={person} isManageable={isManageable} tabIndex={tabIndex} acts={acts} />
     </>
   )
 }

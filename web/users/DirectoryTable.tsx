@@ -2,15 +2,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of flexible rows cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of the grid take the focus
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Role } from '#contract/roles.ts'
 import type { DirectoryEntry, DirectorySort } from '#contract/users.ts'
+import { useCan, useUser } from '#web/lib/user.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { More } from '#web/ui/More.tsx'
 import { useRowWindow } from '#web/ui/use-row-window.ts'
 import classes from './Directory.module.css'
 import { DirectoryRow } from './DirectoryRow.tsx'
+import { useManageable, useMemberActs } from './use-member-acts.ts'
+import { useRoleWords } from './use-role-words.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Rows before the end at which the next page is asked for. */
@@ -35,7 +38,10 @@ export function DirectoryTable(props: Props) {
   const count = query.isFetchNextPageError ? people.length : Math.max(total, people.length)
   const { indexes, before, after, measure, reveal } = useRowWindow(count, rows, { rowHeight: 57 })
   const keys = useRowKeys({ rows: people, reveal, onOpen })
-  const rolesByName = useMemo(() => new Map(roles.map((role) => [role.name.toLowerCase(), role])), [roles])
+  const acts = useMemberActs(onOpen, useCan('users.manageRoles'))
+  const isManageable = useManageable()
+  const ofRole = useRoleWords(roles)
+  const { id: ownId } = useUser()
   useMoreAhead(query, people.length - (indexes.at(-1) ?? 0) < AHEAD)
   const sorted = sort === 'role' ? 'role' : 'name'
   return (
@@ -58,17 +64,20 @@ export function DirectoryTable(props: Props) {
         <div ref={rows} role="rowgroup" style={{ paddingBlock: `${before}px ${after}px` }}>
           {indexes.map((index) => {
             const person = people[index]
+            const known = person && ofRole(person.role)
             return (
               <div key={person?.id ?? index} ref={measure} data-index={index} role="presentation">
                 {person ? (
                   <DirectoryRow
                     person={person}
-                    role={rolesByName.get(person.role.toLowerCase())}
+                    words={known?.words}
                     index={index + 2}
                     isActive={person.id === keys.activeId}
                     isOpen={person.id === openId}
+                    isMyself={person.id === ownId}
+                    isManageable={isManageable(person, known?.role)}
                     to={addressOf(person)}
-                    onOpen={onOpen}
+                    acts={acts}
                   />
                 ) : (
                   <BoneRow index={index} />

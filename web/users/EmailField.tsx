@@ -2,9 +2,9 @@
 import { PillsInput } from '@mantine/core'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { IconAlertCircle, IconX } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
+import { isErrorCode } from '#contract/errors.ts'
 import { useComposition } from '#web/lib/use-composition.ts'
 import { type Address, separator, withEmails } from './emails.ts'
 import classes from './Invite.module.css'
@@ -19,8 +19,6 @@ interface Props {
 
 export function EmailField({ addresses, onAddresses, text, onText }: Props) {
   const t = useTranslations('users')
-  const inputId = useId()
-  const faultsId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { isComposing, owns, handlers } = useComposition()
   const faulty = addresses.filter(({ fault }) => fault)
@@ -61,7 +59,7 @@ export function EmailField({ addresses, onAddresses, text, onText }: Props) {
     <PillsInput
       label={t('email')}
       description={t('severalHint')}
-      labelProps={{ htmlFor: inputId }}
+      error={faulty.length > 0 && <Faults addresses={faulty} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={{ input: classes.field ?? '' }}
     >
@@ -85,7 +83,6 @@ export function EmailField({ addresses, onAddresses, text, onText }: Props) {
         <li className={classes.typing}>
           <PillsInput.Field
             ref={input}
-            id={inputId}
             className={classes.input ?? ''}
             data-autofocus
             inputMode="email"
@@ -94,8 +91,6 @@ export function EmailField({ addresses, onAddresses, text, onText }: Props) {
             autoComplete="off"
             spellCheck={false}
             placeholder={addresses.length === 0 ? t('emailExample') : undefined}
-            aria-describedby={faulty.length > 0 ? faultsId : undefined}
-            aria-invalid={faulty.length > 0 || undefined}
             value={text}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onPaste={paste}
@@ -105,21 +100,19 @@ export function EmailField({ addresses, onAddresses, text, onText }: Props) {
           />
         </li>
       </ul>
-      {faulty.length > 0 && <Faults id={faultsId} addresses={faulty} />}
     </PillsInput>
   )
 }
 
-function Faults({ id, addresses }: { id: string; addresses: Address[] }) {
+function Faults({ addresses }: { addresses: Address[] }) {
   const t = useTranslations('errors')
-  const reason = (code: string): string => t(isErrorCode(code) ? code : ('invalid' satisfies ErrorCode))
   return (
-    <ul id={id} className={classes.faults}>
+    <span className={classes.faults}>
       {addresses.map(({ email, fault = '' }) => (
-        <li key={email}>
-          <bdi>{email}</bdi> <span>{reason(fault)}</span>
-        </li>
+        <span key={email}>
+          <bdi>{email}</bdi> {t(isErrorCode(fault) ? fault : 'invalid')}
+        </span>
       ))}
-    </ul>
+    </span>
   )
 }

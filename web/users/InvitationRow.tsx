@@ -52,7 +52,12 @@ export function InvitationRow({ invitation, index, link, onResend, onCancel }: P
           })}
         </span>
       </span>
-      <span className={classes.expires} role="cell">
+      <span
+        className={classes.expires}
+        role="cell"
+        // Said in front of the day where the column has no head.
+        data-label={status === 'pending' ? t('invitations.columns.expires') : undefined}
+      >
         {status === 'pending' && <Day at={expiresAt} />}
       </span>
       <span className={classes.actions} role="cell">

@@ -9,76 +9,94 @@ import {
   IconUserCircle,
   IconUserOff,
 } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DirectoryEntry } from '#contract/users.ts'
 import { fullName } from '#web/lib/person.ts'
-import { useEnding } from './ending.ts'
-import { useCopyEmail } from './use-copy.ts'
-import type { MemberRights } from './use-member-rights.ts'
-import { useReactivate } from './use-memberships.ts'
+import type { MemberActs } from './use-member-acts.ts'
 
 interface Props {
   person: DirectoryEntry
-  rights: MemberRights
+  isManageable: boolean
   tabIndex: 0 | -1
-  onOpen: (person: DirectoryEntry, isForRole?: boolean) => void
+  acts: MemberActs
 }
 
-export function MemberMenu({ person, rights, tabIndex, onOpen }: Props) {
+export function MemberMenu(props: Props) {
+  const { person, tabIndex } = props
   const t = useTranslations('users')
-  const copy = useCopyEmail()
+  // A menu in each row would make a long table slow; it comes with the first press.
+  const [wasUsed, setWasUsed] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const look = {
+    size: 28,
+    tabIndex,
+    title: t('moreActions'),
+    'aria-label': t('moreOf', { name: fullName(person) }),
+    children: <IconDots size={16} aria-hidden />,
+  } as const
+  if (!wasUsed) {
+    return (
+      <ActionIcon {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasUsed(true)} />
+    )
+  }
+  // A dialog gives the focus back to what had it, and the menu's items are gone by then.
+  const after = (act: (person: DirectoryEntry) => unknown) => () => {
+    button.current?.focus()
+    act(person)
+  }
   return (
-    <Menu position="bottom-end" offset={4}>
+    <Menu position="bottom-end" offset={4} defaultOpened>
       <Menu.Target>
-        <ActionIcon
-          size={28}
-          aria-label={t('moreOf', { name: fullName(person) })}
-          title={t('moreActions')}
-          tabIndex={tabIndex}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
+        <ActionIcon ref={button} {...look} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUserCircle size={16} aria-hidden />} onClick={() => onOpen(person)}>
-          {t('openProfile')}
-        </Menu.Item>
-        {rights.changeRole && (
-          <Menu.Item
-            leftSection={<IconShieldCog size={16} aria-hidden />}
-            onClick={() => onOpen(person, true)}
-          >
-            {t('changeRole')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(person.email)}>
-          {t('copyEmail')}
-        </Menu.Item>
-        {rights.manage && <Endings person={person} />}
+        <Items {...props} after={after} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Endings({ person }: { person: DirectoryEntry }) {
+interface ItemsProps extends Props {
+  after: (act: (person: DirectoryEntry) => unknown) => () => void
+}
+
+function Items({ person, isManageable, acts, after }: ItemsProps) {
   const t = useTranslations('users')
-  const reactivate = useReactivate()
-  const { deactivate, remove } = useEnding()
   return (
     <>
-      <Menu.Divider />
-      {person.isDeactivated ? (
-        <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => reactivate(person)}>
-          {t('reactivate')}
-        </Menu.Item>
-      ) : (
-        <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={() => deactivate(person)}>
-          {t('deactivate')}
+      <Menu.Item leftSection={<IconUserCircle size={16} aria-hidden />} onClick={after(acts.open)}>
+        {t('openProfile')}
+      </Menu.Item>
+      {acts.openRole && (
+        <Menu.Item leftSection={<IconShieldCog size={16} aria-hidden />} onClick={after(acts.openRole)}>
+          {t('changeRole')}
         </Menu.Item>
       )}
-      <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => remove(person)}>
-        {t('remove')}
+      <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={after(acts.copyEmail)}>
+        {t('copyEmail')}
       </Menu.Item>
+      {isManageable && (
+        <>
+          <Menu.Divider />
+          {person.isDeactivated ? (
+            <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={after(acts.reactivate)}>
+              {t('reactivate')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={after(acts.deactivate)}>
+              {t('deactivate')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={after(acts.remove)}
+          >
+            {t('remove')}
+          </Menu.Item>
+        </>
+      )}
     </>
   )
 }

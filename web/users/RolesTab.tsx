@@ -60,7 +60,7 @@ interface RowProps {
 
 function Row({ role, to, onEdit, onRemove }: RowProps) {
   const t = useTranslations()
-  const { short, long } = usePermissionWords()
+  const { short, each } = usePermissionWords()
   const { name, kind, permissions, members } = role
   return (
     <li className={classes.row}>
@@ -72,7 +72,7 @@ function Row({ role, to, onEdit, onRemove }: RowProps) {
       </div>
       <div className={classes.words}>
         <p className={classes.short}>{short(permissions)}</p>
-        <p className={classes.long}>{long(permissions)}</p>
+        {kind !== 'admin' && <p className={classes.long}>{each(permissions).join(' · ')}</p>}
       </div>
       {kind === 'custom' ? (
         <div className={classes.actions}>

@@ -7,17 +7,18 @@ export interface Address {
   fault?: string
 }
 
-/** `Jonas Weber <jonas@norra.example>`, as mail programs write it: only what stands in the brackets counts. */
-const bracketed = /(?:"[^"]*"|[^,;<>\n"])*<([^<>\s]*@[^<>\s]*)>/g
-/** Comma, semicolon, white space; also as Arabic and East Asian keyboards write them. */
-const separators = /[\s,;،؛、，；]+/
-
+/** As Arabic and East Asian keyboards write them too. */
 export const separator = /[\s,;،؛、，；]/
+const betweenPeople = /[\n\r,;،؛、，；]|(?<=>)/
+const quoted = /"[^"\n]*"/g
+const bracketed = /<([^<>\s]*@[^<>\s]*)>/
 
+/** Of `Jonas Weber <jonas@norra.example>`, as mail programs write it, only what stands in the brackets. */
 export function splitEmails(text: string): string[] {
   return text
-    .replace(bracketed, ' $1 ')
-    .split(separators)
+    .replace(quoted, ' ')
+    .split(betweenPeople)
+    .flatMap((part) => bracketed.exec(part)?.[1] ?? part.split(/\s+/))
     .map(tidyEmail)
     .filter((part) => part !== '')
 }

@@ -71,15 +71,18 @@ export function usePermissionWords() {
         const parts = words.areas.map((area) => t(`areasInText.${area}`))
         return t('may.except', { areas: new Intl.ListFormat(locale).format(parts) })
       }
-      const parts = words.areas.map(({ area, isRead }) =>
-        isRead ? t('may.read', { area: t(`areas.${area}`) }) : t(`areas.${area}`),
-      )
+      const seesAll = permissions.includes('tasks.viewAll')
+      const parts = words.areas.map(({ area, isRead }) => {
+        if (area === 'tasks' && seesAll) return t('may.allTasks')
+        return isRead ? t('may.read', { area: t(`areas.${area}`) }) : t(`areas.${area}`)
+      })
       return listed(words.more > 0 ? [...parts, t('may.more', { count: words.more })] : parts)
     },
-    /** Each action. */
-    long: (permissions: readonly Action[]): string =>
-      listed(
-        actions.filter((action) => permissions.includes(action)).map((action) => t(`actions.${action}`)),
-      ),
+    /** Each action, area by area. */
+    each: (permissions: readonly Action[]): string[] =>
+      areas
+        .flatMap((area) => actions.filter((action) => areaOf(action) === area))
+        .filter((action) => permissions.includes(action))
+        .map((action) => t(`actions.${action}`)),
   }
 }

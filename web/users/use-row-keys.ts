@@ -1,5 +1,5 @@
 // The keyboard on a table of people: one row is where Tab leads, arrows and J and K move on, Enter opens.
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 
 /** About a second. */
@@ -12,6 +12,9 @@ interface Options<Row> {
   onOpen: (row: Row) => void
 }
 
+const rowIn = (grid: RefObject<HTMLElement | null>, id: string): HTMLElement | null | undefined =>
+  grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+
 /** Rows carry their id in `data-row`. */
 export function useRowKeys<Row extends { id: string }>({ rows, reveal, onOpen }: Options<Row>) {
   const grid = useRef<HTMLDivElement>(null)
@@ -20,6 +23,8 @@ export function useRowKeys<Row extends { id: string }>({ rows, reveal, onOpen }:
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
   const found = rows.findIndex(({ id }) => id === active)
   const index = Math.max(found, 0)
+  const place = useRef(0)
+  if (found !== -1) place.current = found
 
   const focus = (to: number) => {
     const row = rows[to]
@@ -29,7 +34,7 @@ export function useRowKeys<Row extends { id: string }>({ rows, reveal, onOpen }:
     // A row that was far away is rendered only after the list has scrolled there.
     let left = FRAMES
     const tryFocus = () => {
-      const element = grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`)
+      const element = rowIn(grid, row.id)
       if (element) return element.focus()
       if (left-- === 0) return
       reveal(to)
@@ -37,6 +42,11 @@ export function useRowKeys<Row extends { id: string }>({ rows, reveal, onOpen }:
     }
     tryFocus()
   }
+  useFocusAfterRemoval(
+    grid,
+    active !== null && found === -1,
+    rows[Math.min(place.current, rows.length - 1)]?.id,
+  )
   const move = (step: 1 | -1) =>
     // Nothing is active yet, or what was is gone: the first row.
     focus(found === -1 ? 0 : Math.min(Math.max(found + step, 0), rows.length - 1))
@@ -65,4 +75,25 @@ export function useRowKeys<Row extends { id: string }>({ rows, reveal, onOpen }:
   useShortcut('j', () => move(1), rows.length > 0)
   useShortcut('k', () => move(-1), rows.length > 0)
   return { activeId: rows[index]?.id, grid: { ref: grid, onKeyDown, onFocus } }
+}
+
+/** Where the focused row was removed, the one in its place takes the focus, once the question before it is closed. */
+function useFocusAfterRemoval(
+  grid: RefObject<HTMLElement | null>,
+  isGone: boolean,
+  nextId: string | undefined,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each removal
+  useEffect(() => {
+    if (!isGone || nextId === undefined) return
+    let left = FRAMES
+    let frame = 0
+    const check = () => {
+      const focused = document.activeElement
+      if (focused === document.body) rowIn(grid, nextId)?.focus({ preventScroll: true })
+      else if (left-- > 0 && focused?.closest('[aria-modal]')) frame = requestAnimationFrame(check)
+    }
+    check()
+    return () => cancelAnimationFrame(frame)
+  }, [isGone])
 }

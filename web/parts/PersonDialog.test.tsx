@@ -1,0 +1,107 @@
+// The profile of somebody: what it shows, who may change the role there, and what happens after a change.
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type Answers, refusal } from '#web/app.testing.tsx'
+import { jonas, leila, mara, opened, openUsers, profileOf } from '#web/users.testing.tsx'
+
+const change = 'POST /api/update-user-role'
+
+async function openProfile(answers: Answers = {}, changes = {}, of = jonas) {
+  const all = { [`GET /api/users/${of.id}`]: () => [200, profileOf(of)] as const, ...answers }
+  const app = await openUsers(`?user=${of.id}`, all, changes)
+  const dialog = within(await screen.findByRole('dialog', { name: `${of.firstName} ${of.lastName}` }))
+  return { ...app, dialog }
+}
+
+it('shows name, role, email, description, skills and since when', async () => {
+  const profile = profileOf(leila, { description: 'Plans <b>the</b> cuts.', skills: ['Oak', 'Oak', 'CNC'] })
+  const { dialog } = await openProfile({ [`GET /api/users/${leila.id}`]: () => [200, profile] }, {}, leila)
+  expect(await dialog.findByText('Plans <b>the</b> cuts.')).toBeTruthy()
+  expect(dialog.getByText('LW')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'leila@alderfinch.example' }).getAttribute('href')).toBe(
+    'mailto:leila@alderfinch.example',
+  )
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Oak', 'CNC'])
+  expect(dialog.getByText('Member since March 2021')).toBeTruthy()
+  expect(dialog.queryByText(/Send Message/)).toBeNull()
+})
+
+it('says what is not there, and shows only the role to who gives out none', async () => {
+  const { dialog, asked } = await openProfile({}, { permissions: ['users.view', 'users.manage'] })
+  expect(await dialog.findByText('No description provided.')).toBeTruthy()
+  expect(dialog.getByText('No skills listed.')).toBeTruthy()
+  expect(dialog.getByText('Workshop lead')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^Role/ })).toBeNull()
+  expect(asked(change)).toEqual([])
+})
+
+it.each([
+  ['Admin', 'red', mara],
+  ['Manager', 'orange', leila],
+  ['User', 'blue', { ...jonas, role: 'user' }],
+])('shows %s in %s', async (name, tone, of) => {
+  const { dialog } = await openProfile({}, { permissions: ['users.view'] }, of)
+  const badge = (await dialog.findByText(name)).closest<HTMLElement>('.mantine-Badge-root')
+  expect(badge?.style.getPropertyValue('--badge-bg')).toContain(tone)
+})
+
+it('changes the role after success, and then fetches everything anew once it is closed', async () => {
+  const { dialog, person, asked, router } = await openProfile({
+    [change]: () => [200, { user: { ...jonas, role: 'manager' } }],
+  })
+  await person.click(await dialog.findByRole('button', { name: 'Role: Workshop lead' }))
+  const current = await opened('menuitem', /Workshop lead.*current/)
+  expect((current as HTMLButtonElement).disabled).toBe(true)
+  const before = asked('GET /api/user').length
+  await person.click(await opened('menuitem', 'Manager'))
+  expect(await dialog.findByRole('button', { name: 'Role: Manager' })).toBeTruthy()
+  expect(asked(change).map(({ body }) => body)).toEqual([{ userId: jonas.id, role: 'manager' }])
+  expect(await screen.findByText('Jonas Weber now has the role manager.')).toBeTruthy()
+  expect(asked('GET /api/user')).toHaveLength(before)
+  await person.click(dialog.getByText('Close'))
+  await waitFor(() => expect(asked('GET /api/user')).toHaveLength(before + 1))
+  expect(router.state.location.search).toBe('')
+})
+
+it('keeps the role and says why when the server refuses', async () => {
+  const { dialog, person, asked } = await openProfile(
+    { [change]: () => [409, refusal('last_admin')] },
+    {},
+    mara,
+  )
+  await person.click(await dialog.findByRole('button', { name: 'Role: Admin' }))
+  await person.click(await opened('menuitem', 'User'))
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'A company needs at least one admin. Make somebody else an admin first.',
+  )
+  expect(dialog.getByRole('button', { name: 'Role: Admin' })).toBeTruthy()
+  expect(asked(change)).toHaveLength(1)
+})
+
+it('takes a new role back', async () => {
+  const { dialog, person, asked } = await openProfile({
+    [change]: (body) => [200, { user: { ...jonas, role: (body as { role: string }).role } }],
+  })
+  await person.click(await dialog.findByRole('button', { name: 'Role: Workshop lead' }))
+  await person.click(await opened('menuitem', 'User'))
+  await person.click(await screen.findByText('Undo', { selector: 'button' }))
+  expect(await dialog.findByRole('button', { name: 'Role: Workshop lead' })).toBeTruthy()
+  expect(asked(change).map(({ body }) => (body as { role: string }).role)).toEqual(['user', 'Workshop lead'])
+})
+
+it('has a menu of the current role alone when the roles cannot be loaded', async () => {
+  const { dialog, person } = await openProfile({ 'GET /api/roles': () => [403, refusal('forbidden')] })
+  await person.click(await dialog.findByRole('button', { name: 'Role: Workshop lead' }))
+  expect(await screen.findAllByRole('menuitem', { hidden: true })).toHaveLength(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says that somebody is not there any more', async () => {
+  const { router, person } = await openUsers(`?user=${leila.id}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }))
+  expect(await dialog.findByText('This person is not in the company any more.')).toBeTruthy()
+  await person.click(dialog.getByText('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.search).toBe('')
+})
