@@ -12,7 +12,7 @@ import { useComposition } from '#web/lib/use-composition.ts'
 import { useCan } from '#web/lib/user.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import type { DirectoryQuestion } from './api.ts'
-import classes from './Directory.module.css'
+import classes from './DirectoryToolbar.module.css'
 import type { UsersSearch } from './use-users-search.ts'
 
 interface Props {

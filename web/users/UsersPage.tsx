@@ -21,7 +21,7 @@ import classes from './UsersPage.module.css'
 import { type UsersSearch, useUsersSearch } from './use-users-search.ts'
 
 const OrgChartModal = lazy(async () => ({
-  default: (await import('./chart/OrgChartModal.tsx')).OrgChartModal,
+  default: (await import('#web/users/chart/OrgChartModal.tsx')).OrgChartModal,
 }))
 
 export function UsersPage() {
