@@ -126,7 +126,12 @@ export function SaveTools({ edit, saving }: SaveProps) {
   return (
     <>
       <span className={classes.divider} aria-hidden />
-      <Button variant="subtle" disabled={!hasChanges || saving.isSaving} onClick={edit.discard}>
+      <Button
+        variant="subtle"
+        className={classes.discard}
+        disabled={!hasChanges || saving.isSaving}
+        onClick={edit.discard}
+      >
         {t('discard')}
       </Button>
       <form

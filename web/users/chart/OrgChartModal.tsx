@@ -48,7 +48,10 @@ function Sheet({ mayClose, onCloseButton, onClose }: SheetProps) {
     <div className={classes.sheet}>
       <div className={classes.head}>
         <div className={classes.words}>
-          <Modal.Title className={classes.title}>{t('orgChart.title')}</Modal.Title>
+          {/* The focus begins here: what comes first is what there is to do. */}
+          <Modal.Title className={classes.title} tabIndex={-1} data-autofocus>
+            {t('orgChart.title')}
+          </Modal.Title>
           <p id={hintId} className={classes.hint}>
             {isEditable ? t('orgChart.hint') : t('orgChart.readOnlyHint')}
           </p>
