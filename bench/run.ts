@@ -3,8 +3,9 @@ import { notifications } from './notifications.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 import { tasks } from './tasks.ts'
+import { users } from './users.ts'
 
-const scenarios = { start, tasks, search, notifications }
+const scenarios = { start, tasks, search, notifications, users }
 
 const asked = process.argv.slice(2)
 const results = []

@@ -5,6 +5,7 @@ import { startServer } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
+import { log } from '#server/log.ts'
 import { SAMPLE_LOGIN } from '#server/sample-data.ts'
 import { onShutdown } from '#server/shutdown.ts'
 import { StartError } from '#server/start-error.ts'
@@ -86,4 +87,6 @@ function fail(error: unknown): void {
   process.exit(1)
 }
 
+// The job queue settles what it ran without waiting: a database that is away for a moment must not end the server.
+process.on('unhandledRejection', (error) => log.error(error, 'something failed that nothing waits for'))
 main().catch(fail)

@@ -47,7 +47,13 @@ export const users = pgTable(
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
   },
-  () => [
+  (table) => [
+    // The directory of a company that holds a good part of all users is read in this order.
+    index('users_first_name').on(
+      sql`first_name collate "und-x-icu", last_name collate "und-x-icu"`,
+      table.id,
+    ),
+    index('users_last_name').on(sql`last_name collate "und-x-icu", first_name collate "und-x-icu"`, table.id),
     personWall('id'),
     companyReads(
       (company) =>

@@ -65,22 +65,30 @@ export async function listDirectory(
   { cursor, limit }: { cursor: string | undefined; limit: number },
 ) {
   const order = orders[filter.sort]
-  const place = sql`(${sql.join(order, sql`, `)})`
-  const after =
-    cursor &&
-    sql`${place} > (
-      select ${sql.join(order, sql`, `)} from ${memberships}
-      join ${users} on ${users.id} = ${memberships.userId} join ${roles} on ${roleOfMember}
-      where ${memberships.companyId} = ${scope.companyId} and ${memberships.userId} = ${cursor}
-    )`
+  const place = cursor === undefined ? undefined : await placeOf(scope, order, cursor)
+  if (cursor !== undefined && !place) return []
+  // As values, so that an index in this order can begin there.
+  const after = place && sql`(${sql.join(order, sql`, `)}) > (${sql.join(place, sql`, `)})`
   return await db
     .select(entry)
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(roles, roleOfMember)
-    .where(and(isListed(scope, filter), after || undefined))
+    .where(and(isListed(scope, filter), after))
     .orderBy(...order)
     .limit(limit)
+}
+
+/** What a person is sorted by; undefined for somebody who never was here. */
+async function placeOf(scope: Scope, order: SQL[], userId: string): Promise<SQL[] | undefined> {
+  const columns = Object.fromEntries(order.map((column, n) => [`place_${n}`, column.as(`place_${n}`)]))
+  const [row] = await db
+    .select(columns)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(roles, roleOfMember)
+    .where(and(eq(memberships.companyId, scope.companyId), eq(memberships.userId, userId)))
+  return row && Object.values(row).map((value) => sql`${value}`)
 }
 
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>[number]

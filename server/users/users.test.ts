@@ -94,6 +94,8 @@ describe('the directory', () => {
         cursor = page.nextCursor
       } while (cursor)
       expect(paged).toEqual(whole)
+      const stranger = await directory(company.admin, `?sort=${sort}&cursor=${(await run.newPerson()).id}`)
+      expect(stranger.items).toEqual([])
     }
   })
 
