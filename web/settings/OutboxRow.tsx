@@ -33,7 +33,7 @@ export function OutboxRow({ mail, today, zone }: Props) {
       >
         <IconChevronRight className={classes.chevron} size={16} data-flip aria-hidden />
         <span className={classes.words}>
-          <bdi className={classes.subject}>{mail.subject}</bdi>
+          <bdi className={classes.subject}>{mail.subject || t('hidden')}</bdi>
           <bdi className={classes.address}>{mail.address}</bdi>
         </span>
         <Badge
@@ -76,7 +76,7 @@ function Text({ id, mail: { status, error, text } }: { id: string; mail: OutboxM
         </p>
       )}
       <p className={classes.text} dir="auto">
-        {text}
+        {text || t('hiddenText')}
       </p>
     </div>
   )

@@ -77,6 +77,14 @@ it('says in words why a mail failed, and what the server answered', async () => 
   expect(waiting?.textContent).toContain('Waits to be sent.Last answer: unheard of')
 })
 
+it('says so where the words are not for the reader', async () => {
+  const { person } = await open([mail(1, { subject: '', text: '' })])
+  const [first] = await rows()
+  expect(first?.textContent).toContain('Something that you may not see')
+  await person.click(within(first as HTMLElement).getByRole('button'))
+  expect(first?.textContent).toContain('Its words are for people who may see what it is about.')
+})
+
 it('takes hostile subjects, addresses and texts as text', async () => {
   const hostile = '<script>window.hit=1</script><a href="javascript:alert(1)">x</a>\u202e'
   const { person } = await open([
