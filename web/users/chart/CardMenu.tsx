@@ -24,7 +24,7 @@ export function CardMenu({ chart, cards, onEdit }: Props) {
   return (
     // On the page itself, because the dialog would count the place from its own corner.
     <Portal>
-      <Menu opened position="bottom-end" offset={2} onClose={cards.closeMenu}>
+      <Menu opened position="bottom-end" offset={2} returnFocus={false} onClose={cards.closeMenu}>
         <Menu.Target>
           <button
             type="button"

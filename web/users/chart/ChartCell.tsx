@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import type { Position } from '#contract/org-chart.ts'
 import type { Person } from '#contract/people.ts'
 import classes from './ChartCell.module.css'
-import type { CardActions } from './card-actions.ts'
 import { PositionCard } from './PositionCard.tsx'
+import type { CardActions } from './use-card-actions.ts'
 
 interface Props {
   placeKey: string

@@ -105,7 +105,7 @@ export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) 
           onNaming={setNamingId}
           onDrop={cards.drop}
           onDragging={cards.setIsDragging}
-          note={isEditable && <Changes edit={edit} isSaving={saving.isSaving} onUndo={cards.undo} />}
+          note={isEditable && <Changes edit={edit} saving={saving} onUndo={cards.undo} />}
           panel={
             opened && (
               <PositionPanel

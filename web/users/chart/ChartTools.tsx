@@ -148,19 +148,19 @@ export function SaveTools({ edit, saving }: SaveProps) {
   )
 }
 
-interface ChangesProps {
-  edit: ReturnType<typeof useChartEdit>
-  isSaving: boolean
+interface ChangesProps extends SaveProps {
   onUndo: () => void
 }
 
 /** What is not saved yet, and taking the last of it back. */
-export function Changes({ edit, isSaving, onUndo }: ChangesProps) {
+export function Changes({ edit, saving, onUndo }: ChangesProps) {
   const t = useTranslations()
-  const { changes, canUndo, isBehind } = edit
+  const { changes, canUndo } = edit
+  // One's own save is told as well, before its answer comes; and the question says it louder.
+  const isBehind = edit.isBehind && !saving.isSaving && !saving.theirs
   return (
     <span className={classes.changes}>
-      {isBehind && !isSaving && <span className={classes.behind}>{t('orgChart.behind')}</span>}
+      {isBehind && <span className={classes.behind}>{t('orgChart.behind')}</span>}
       <span role="status">{changes > 0 && t('orgChart.changes', { count: changes })}</span>
       {canUndo && (
         <ActionIcon size={28} aria-label={t('common.undo')} title={t('common.undo')} onClick={onUndo}>

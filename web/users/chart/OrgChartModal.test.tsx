@@ -19,6 +19,9 @@ import { OrgChartModal } from './OrgChartModal.tsx'
 // The chart that is being changed outlives its dialog.
 afterEach(endSession)
 
+/** Where nothing has a size, a list takes its button for scrolled away and hides. */
+const hidden = true
+
 const company = companyOf(101, 'Alder & Finch')
 const memberOf = (number: number, firstName: string, lastName: string, role = 'user') => ({
   id: idOf(number),
@@ -157,7 +160,7 @@ it('changes the name, the people and the place of a role in its panel', async ()
   await person.type(name, 'Head & <shoulders>')
   await person.click(await panel.findByRole('button', { name: 'Take off Jonas Weber' }))
   await person.click(panel.getByRole('button', { name: 'Add a person' }))
-  await person.click(await screen.findByRole('option', { name: /Mara Ilves/, hidden: true }))
+  await person.click(await screen.findByRole('option', { name: /Mara Ilves/, hidden }))
   await person.click(panel.getByRole('button', { name: /Move to/ }))
   await person.click(dialog.getByRole('button', { name: 'Close the role' }))
   expect(place(dialog, 'Not placed').getByRole('button', { name: 'Head & <shoulders>' })).toBe(
@@ -189,11 +192,28 @@ it('begins with the admins and a department, which is named at once', async () =
   expect(sent.roles).toMatchObject([{ userIds: [idOf(1)], levelId: company.id, departmentId: null }])
 })
 
+it('names a department from its menu, with the focus in the field', async () => {
+  const { person, dialog } = await open(chart)
+  await person.click(await dialog.findByRole('button', { name: 'More for Production' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Rename', hidden }))
+  const field = await dialog.findByRole('textbox', { name: 'Name of the department' })
+  expect(field).toBe(document.activeElement)
+  await person.keyboard('Workshop{Enter}')
+  expect(dialog.getByRole('region', { name: 'Level 2, Workshop' })).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Workshop' }))
+  await person.keyboard(`${'x'.repeat(130)}{Escape}`)
+  expect(dialog.getByRole('button', { name: 'Workshop' })).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Workshop' }))
+  await person.keyboard(`${'x'.repeat(130)}{Enter}`)
+  expect(await screen.findByText(/A name may have 100 characters/)).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'x'.repeat(100) })).toBeTruthy()
+})
+
 it('deletes a department and keeps its roles in the tray', async () => {
   const { person, dialog } = await open(chart)
   await person.click(await dialog.findByRole('button', { name: 'More for Production' }))
   // Where nothing has a size, the menu takes its button for scrolled away and hides.
-  await person.click(await screen.findByRole('menuitem', { name: 'Delete department', hidden: true }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete department', hidden }))
   expect(place(dialog, 'Not placed').getByRole('button', { name: 'Lead' })).toBeTruthy()
   expect(dialog.getByText('2 unsaved changes')).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Discard' }))

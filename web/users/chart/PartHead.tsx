@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { NAME_LENGTH } from '#contract/limits.ts'
 import type { OrgChart } from '#contract/org-chart.ts'
@@ -173,6 +173,7 @@ interface MenuProps extends Shared {
 function PartMenu({ chart, kind, id, label, onEdit, onNaming }: MenuProps) {
   const t = useTranslations('orgChart')
   const isLevel = kind === 'levels'
+  const button = useRef<HTMLButtonElement>(null)
   const back = isLevel ? (
     <IconArrowUp size={16} aria-hidden />
   ) : (
@@ -187,16 +188,20 @@ function PartMenu({ chart, kind, id, label, onEdit, onNaming }: MenuProps) {
     <Menu.Item
       leftSection={icon}
       disabled={!canShift(chart, kind, id, by)}
-      onClick={() => onEdit((chart) => shift(chart, kind, id, by))}
+      onClick={() => {
+        onEdit((chart) => shift(chart, kind, id, by))
+        button.current?.focus()
+      }}
     >
       {text}
     </Menu.Item>
   )
   const isFixed = isLevel && chart.levels[0]?.id === id
   return (
-    <Menu position="bottom-start" offset={4}>
+    // The focus goes back by Escape; renaming takes it elsewhere.
+    <Menu position="bottom-start" offset={4} returnFocus={false}>
       <Menu.Target>
-        <ActionIcon size={24} className={classes.more} aria-label={label}>
+        <ActionIcon ref={button} size={24} className={classes.more} aria-label={label}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

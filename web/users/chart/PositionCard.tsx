@@ -7,8 +7,8 @@ import type { Position } from '#contract/org-chart.ts'
 import type { Person } from '#contract/people.ts'
 import { fullName } from '#web/lib/person.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
-import type { CardActions } from './card-actions.ts'
 import classes from './PositionCard.module.css'
+import type { CardActions } from './use-card-actions.ts'
 
 /** Faces on a card; more people are only counted. */
 const FACES = 3

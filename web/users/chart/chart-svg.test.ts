@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrgChart } from '#contract/org-chart.ts'
 import { tray } from './chart-edits.ts'
 import { type ChartWords, chartSvg } from './chart-svg.ts'
-import { escapeXml, fitText } from './svg.ts'
+import { escapeXml, fitText, wrapText } from './svg.ts'
 
 const hostile = [
   'R&D <b>',
@@ -153,4 +153,17 @@ it.each([
   const cut = fitText(text, 172, 13.5)
   if (typeof shown === 'string') expect(cut).toBe(shown)
   else expect(cut).toMatch(shown)
+})
+
+it.each([
+  ['', []],
+  ['Leads', ['Leads']],
+  ['Makers and specialists', ['Makers and', 'specialists']],
+  [
+    'one two three four five six seven eight nine ten',
+    ['one two three', 'four five six', 'seven eight nine ten'],
+  ],
+  ['x'.repeat(100), ['x'.repeat(100)]],
+])('breaks %s between words', (text, lines) => {
+  expect(wrapText(text, 100, 12, 3)).toEqual(lines)
 })

@@ -3,7 +3,7 @@ import type { OrgChart, Position } from '#contract/org-chart.ts'
 import { theme } from '#web/theme.ts'
 import { placeKey, tray } from './chart-edits.ts'
 import { byPlace, countPeople, type Tone, tonesOf } from './chart-reading.ts'
-import { SvgPage } from './svg.ts'
+import { SvgPage, wrapText } from './svg.ts'
 
 /** In the person's language. */
 export interface ChartWords {
@@ -91,7 +91,9 @@ interface Room {
 function drawLabel(page: SvgPage, title: string, hint: string, y: number): void {
   const at = { x: MARGIN, width: LABEL - 16 }
   page.text(title, { ...at, y: y + 24, size: 13, colour: ink, isBold: true })
-  page.text(hint, { ...at, y: y + 42, size: 12, colour: faint })
+  for (const [n, text] of wrapText(hint, at.width, 12, 3).entries()) {
+    page.text(text, { ...at, y: y + 42 + n * 16, size: 12, colour: faint })
+  }
 }
 
 function drawCards(

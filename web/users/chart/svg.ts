@@ -53,6 +53,18 @@ export function fitText(text: string, width: number, size: number): string {
         .trimEnd()}…`
 }
 
+/** Broken between words into lines that have room; the last of them is cut. */
+export function wrapText(text: string, width: number, size: number, atMost: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    const isFull = lines.length === 0 || fitText(longer, width, size) !== longer
+    if (isFull && lines.length < atMost) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines
+}
+
 /** The first letter with a direction says how a text runs. */
 const runsFromRight = (text: string): boolean => {
   const [letter = ''] = text.match(/\p{L}/u) ?? []

@@ -1,11 +1,20 @@
 // What people do with cards: each move is told to screen readers, and the focus stays on the card that moved.
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrgChart } from '#contract/org-chart.ts'
-import type { CardActions } from './card-actions.ts'
-import { move, placeOf, removePosition, stepFrom, tray } from './chart-edits.ts'
+import { type Direction, move, placeOf, removePosition, stepFrom, tray } from './chart-edits.ts'
 import { spotOf } from './chart-reading.ts'
 import type { ChartEdit } from './use-chart-edit.ts'
+
+/** What a card asks of the chart: the same object for as long as it is open, so that no card is drawn in vain. */
+export interface CardActions {
+  /** Shows the position in the panel. */
+  open: (id: string) => void
+  openMenu: (id: string) => void
+  step: (id: string, direction: Direction) => void
+  /** To the tray, and from the tray away. */
+  takeAway: (id: string) => void
+}
 
 interface Edited {
   chart: OrgChart
@@ -100,20 +109,19 @@ function neighbourOf({ roles }: OrgChart, id: string): string | null {
   return (waiting[at + 1] ?? waiting[at - 1])?.id ?? null
 }
 
-/** Gives the focus to a card once it stands where it was moved to. */
+/** Gives the focus to a card once it stands where it was moved to; to the dialog's title when it is gone. */
 function useFocusedCard(): (id: string | null) => void {
-  const wanted = useRef<string | null>(null)
+  const wanted = useRef<{ id: string | null }>(null)
   useLayoutEffect(() => {
-    if (wanted.current === null) return
-    const card = document.querySelector<HTMLElement>(`[data-position="${CSS.escape(wanted.current)}"]`)
+    if (!wanted.current) return
+    const { id } = wanted.current
     wanted.current = null
-    card?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const card = id && document.querySelector<HTMLElement>(`[data-position="${CSS.escape(id)}"]`)
+    if (card) card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const place = card || document.querySelector<HTMLElement>('[role="dialog"] [data-autofocus]')
+    place?.focus({ preventScroll: true })
   })
-  return useMemo(
-    () => (id: string | null) => {
-      wanted.current = id
-    },
-    [],
-  )
+  return useCallback((id: string | null) => {
+    wanted.current = { id }
+  }, [])
 }
