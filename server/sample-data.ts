@@ -1,28 +1,17 @@
 // The sample company of `npm start -- --demo`, made the way people make one: by calling the API.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { User } from '#contract/auth.ts'
 import { addDays, dayIn } from '#contract/dates.ts'
 import type { OwnInvitation } from '#contract/invitations.ts'
 import type { NewTask, Priority } from '#contract/tasks.ts'
-import { db, withoutSession } from '#server/database/scope.ts'
+import { asPerson, db, inCompany, withoutSession } from '#server/database/scope.ts'
+import { users } from '#server/database/tables.ts'
+import { indexMember } from '#server/member-documents.ts'
+import { colleagues, founder, type SampleRole, sampleChart, workshopLead } from '#server/sample-people.ts'
 import { hashToken, newToken } from '#server/session-cookie.ts'
 
 export const SAMPLE_LOGIN = { email: 'mara@alderfinch.example', password: 'lintel-demo' }
-
-type Role = 'admin' | 'manager' | 'user'
-
-const colleagues: [firstName: string, lastName: string, role: Role][] = [
-  ['Jonas', 'Weber', 'manager'],
-  ['Tomás', 'Herrera', 'manager'],
-  ['Leila', 'Haddad', 'manager'],
-  ['Aiko', 'Tanaka', 'user'],
-  ['Oskar', 'Nilsen', 'user'],
-  ['Priya', 'Nair', 'user'],
-  ['Sofia', 'Marques', 'user'],
-  ['Emre', 'Yıldız', 'user'],
-  ['Ines', 'Laurent', 'user'],
-]
 
 /** By first name: who gave it, who has it, how many days from today it is due. */
 const sampleTasks: [title: string, giver: string, holder: string, priority: Priority, due: number | null][] =
@@ -60,6 +49,7 @@ interface Caller {
   get(url: string): Promise<LightMyRequestResponse>
   post(url: string, body?: object): Promise<LightMyRequestResponse>
   patch(url: string, body: object): Promise<LightMyRequestResponse>
+  put(url: string, body: object): Promise<LightMyRequestResponse>
 }
 
 /** False: the sample company is there already. */
@@ -70,12 +60,21 @@ export async function loadSampleCompany(app: FastifyInstance, now = new Date()):
   await found(mara, 'Kivi Ceramics')
   const people: Record<string, Caller> = { Mara: mara }
   await choose(mara, companyId)
-  for (const [n, [firstName, lastName, role]] of colleagues.entries()) {
+  for (const [n, { firstName, lastName, role }] of colleagues.entries()) {
     const person = await join(app, firstName, lastName, n + 1)
     if (!person) throw new Error(`${firstName} of the sample company has an account already`)
     await letIn(mara, person, { firstName, role, companyId })
     people[firstName] = person
   }
+  await introduce(companyId, people)
+  await ok(mara.post('/api/roles', workshopLead))
+  await ok(mara.post('/api/update-user-role', { userId: people.Jonas?.id, role: workshopLead.name }))
+  await ok(
+    mara.put(
+      '/api/org-chart',
+      sampleChart((firstName) => people[firstName]?.id ?? ''),
+    ),
+  )
   await ok(mara.post('/api/invitations', { email: 'eero@alderfinch.example', role: 'user' }))
   await addTasks(people, dayIn('Europe/Tallinn', now))
 
@@ -88,6 +87,20 @@ export async function loadSampleCompany(app: FastifyInstance, now = new Date()):
   await choose(jonas, norra)
   await ok(jonas.post('/api/invitations', { email: SAMPLE_LOGIN.email, role: 'manager' }))
   return true
+}
+
+/** What each says of themselves: there is no call for it yet. */
+async function introduce(companyId: string, people: Record<string, Caller>) {
+  for (const { firstName, description, skills } of [founder, ...colleagues]) {
+    const id = people[firstName]?.id ?? ''
+    await asPerson({ userId: id }, () =>
+      db
+        .update(users)
+        .set({ description: description ?? null, skills })
+        .where(eq(users.id, id)),
+    )
+    await inCompany({ companyId }, () => indexMember({ companyId }, id))
+  }
 }
 
 async function addTasks(people: Record<string, Caller>, today: string) {
@@ -119,7 +132,7 @@ const choose = (person: Caller, companyId: string) =>
 async function letIn(
   inviter: Caller,
   person: Caller,
-  { firstName, role, companyId }: { firstName: string; role: Role; companyId: string },
+  { firstName, role, companyId }: { firstName: string; role: SampleRole; companyId: string },
 ) {
   await ok(inviter.post('/api/invitations', { email: emailOf(firstName), role }))
   const invitations = (await ok(person.get('/api/invitations/mine'))).json<OwnInvitation[]>()
@@ -147,7 +160,7 @@ async function join(
 ): Promise<Caller | undefined> {
   const sessionName = app.publicUrl.startsWith('https:') ? '__Host-session' : 'session'
   let session = ''
-  const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) => {
+  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, body?: object) => {
     const reply = await app.inject({
       method,
       url,
@@ -175,6 +188,7 @@ async function join(
     get: (url) => call('GET', url),
     post: (url, body) => call('POST', url, body),
     patch: (url, body) => call('PATCH', url, body),
+    put: (url, body) => call('PUT', url, body),
   }
 }
 
