@@ -9,12 +9,13 @@ import { addDepartment, seatAdministrators } from './chart-edits.ts'
 import { type ChartEdit, newId } from './use-chart-edit.ts'
 
 interface Props {
+  isEditable: boolean
   users: readonly Member[]
   onEdit: (edit: ChartEdit) => void
   onPart: (id: string) => void
 }
 
-export function BlankChart({ users, onEdit, onPart }: Props) {
+export function BlankChart({ isEditable, users, onEdit, onPart }: Props) {
   const t = useTranslations('orgChart')
   const admins = users.filter(({ role }) => role === 'admin').map(({ id }) => id)
   const begin = (chart: Parameters<ChartEdit>[0], id: string) =>
@@ -23,6 +24,13 @@ export function BlankChart({ users, onEdit, onPart }: Props) {
     const id = newId()
     onEdit((chart) => begin(edit(chart), id))
     onPart(id)
+  }
+  if (!isEditable) {
+    return (
+      <div className={classes.blank}>
+        <EmptyState title={t('empty')} hint={t('emptyHint')} />
+      </div>
+    )
   }
   return (
     <div className={classes.blank}>

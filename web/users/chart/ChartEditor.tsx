@@ -91,8 +91,8 @@ export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) 
           </>,
           tools,
         )}
-      {isEditable && isBlank(chart) && changes === 0 ? (
-        <BlankChart users={users} onEdit={edit.apply} onPart={setNamingId} />
+      {isBlank(chart) && changes === 0 ? (
+        <BlankChart isEditable={isEditable} users={users} onEdit={edit.apply} onPart={setNamingId} />
       ) : (
         <ChartBoard
           chart={chart}

@@ -282,6 +282,12 @@ it("shows what others save, but not over somebody's own changes", async () => {
   expect(await dialog.findByRole('button', { name: /^Painter/ })).toBeTruthy()
 })
 
+it('says to readers that there is none yet', async () => {
+  const { dialog } = await open(blank, {}, ['users.view'])
+  expect(await dialog.findByText('No chart yet')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Start with the admins' })).toBeNull()
+})
+
 it('is read and exported by those who may not change it', async () => {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
