@@ -1,6 +1,6 @@
 // The chart with everything that can be done to it: edits, undo, saving, and what lies over or beside the board.
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { OrgChart } from '#contract/org-chart.ts'
@@ -65,17 +65,10 @@ export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) 
     },
     [mayClose],
   )
-  const undoByKey = (event: KeyboardEvent) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
-    if (!isUndo || isTypingIn(event.target) || !isEditable) return
-    event.preventDefault()
-    event.stopPropagation()
-    cards.undo()
-  }
+  useUndoKey(isEditable, cards.undo)
   const saveTools = isEditable && <SaveTools edit={edit} saving={saving} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of everything in it
-    <div className={classes.editor} onKeyDown={undoByKey}>
+    <div className={classes.editor}>
       {tools &&
         createPortal(
           <>
@@ -147,4 +140,21 @@ export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) 
       </p>
     </div>
   )
+}
+
+/** Wherever the focus is in the dialog, but in a field, where it takes letters back. */
+function useUndoKey(isOn: boolean, undo: () => void): void {
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      if (!isUndo || isTypingIn(event.target)) return
+      // Not for a message that offers to take something else back.
+      event.preventDefault()
+      event.stopPropagation()
+      undo()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn, undo])
 }

@@ -111,6 +111,7 @@ function Name(props: NameProps) {
   const { name, placeholder = '', label, className, mayBeBlank = false } = props
   const { isEditable, isRenaming, setIsRenaming, onName } = props
   const t = useTranslations('orgChart')
+  const isLeftByKey = useRef(false)
   if (!isEditable) {
     return (
       <span className={className} title={name}>
@@ -121,6 +122,10 @@ function Name(props: NameProps) {
   if (!isRenaming) {
     return (
       <button
+        ref={(button) => {
+          if (button && isLeftByKey.current) button.focus({ preventScroll: true })
+          isLeftByKey.current = false
+        }}
         type="button"
         className={`${classes.name} ${className ?? ''}`}
         data-blank={name === '' || undefined}
@@ -154,6 +159,7 @@ function Name(props: NameProps) {
       onBlur={({ currentTarget }) => finish(currentTarget.value)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
+        isLeftByKey.current = event.key === 'Enter' || event.key === 'Escape'
         if (event.key === 'Enter') finish(event.currentTarget.value)
         else if (event.key === 'Escape') setIsRenaming(false)
         else return

@@ -108,7 +108,10 @@ function NameField({ position: { id, name }, onEdit, onClose }: NameProps) {
       onChange={({ currentTarget }) => change(currentTarget.value)}
       onBlur={() => setIsBlank(false)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onClose()
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        // The card, which has the focus next, would take the key for a press.
+        event.preventDefault()
+        onClose()
       }}
     />
   )

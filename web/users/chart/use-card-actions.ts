@@ -32,6 +32,8 @@ export function useCardActions({ chart, apply, undo }: Edited) {
   const isDragging = useRef(false)
   const latest = useRef(chart)
   latest.current = chart
+  const shown = useRef({ openId, menuId })
+  shown.current = { openId, menuId }
   const focus = useFocusedCard()
 
   const stable = useMemo(() => {
@@ -87,16 +89,14 @@ export function useCardActions({ chart, apply, undo }: Edited) {
       undo: () => {
         if (undo()) say(t('undone'))
       },
-      close: () =>
-        setOpenId((id) => {
-          focus(id)
-          return null
-        }),
-      closeMenu: () =>
-        setMenuId((id) => {
-          focus(id)
-          return null
-        }),
+      close: () => {
+        focus(shown.current.openId)
+        setOpenId(null)
+      },
+      closeMenu: () => {
+        focus(shown.current.menuId)
+        setMenuId(null)
+      },
     }
   }, [apply, undo, focus, t])
   return { ...stable, openId, menuId, spoken }
