@@ -104,7 +104,7 @@ function Head({ person, children }: { person: KnownPerson; children: ReactNode }
       <PersonAvatar person={face} size={64} isDecorative />
       <div className={classes.words}>
         <div className={classes.named}>
-          <Modal.Title className={classes.name}>
+          <Modal.Title className={classes.name} title={fullName(face)}>
             <bdi>{fullName(face) || email || t('users.profile.title')}</bdi>
           </Modal.Title>
           {isMyself && <span className={classes.you}>{t('users.you')}</span>}

@@ -56,6 +56,8 @@ it('has a row an event and a switch a way, grouped by module', async () => {
     'Companies',
     'Invitation to a company',
     'Your invitation accepted',
+    'Users',
+    'Your role changed',
   ])
   expect(toggle('Task of yours changed: in the app').checked).toBe(true)
   expect(toggle('Task of yours changed: by email').checked).toBe(false)

@@ -59,7 +59,9 @@ export function DirectoryTable(props: Props) {
               {t(`columns.${column}`)}
             </span>
           ))}
-          <span role="columnheader" aria-label={t('columns.actions')} />
+          <span role="columnheader">
+            <span className={classes.spoken}>{t('columns.actions')}</span>
+          </span>
         </div>
         <div ref={rows} role="rowgroup" style={{ paddingBlock: `${before}px ${after}px` }}>
           {indexes.map((index) => {

@@ -13,6 +13,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DirectoryEntry } from '#contract/users.ts'
 import { fullName } from '#web/lib/person.ts'
+import classes from './Directory.module.css'
 import type { MemberActs } from './use-member-acts.ts'
 
 interface Props {
@@ -89,7 +90,7 @@ function Items({ person, isManageable, acts, after }: ItemsProps) {
             </Menu.Item>
           )}
           <Menu.Item
-            color="red"
+            className={classes.danger ?? ''}
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={after(acts.remove)}
           >

@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { NAME_LENGTH } from '#contract/limits.ts'
 import { type GrantableAction, grantableActions } from '#contract/permissions.ts'
 import { createRole, type Role, updateRole } from '#contract/roles.ts'
 import { CallError, call } from '#web/lib/call.ts'
@@ -61,7 +60,6 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
         data-autofocus
         autoComplete="off"
         dir="auto"
-        maxLength={NAME_LENGTH}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         error={nameError}
