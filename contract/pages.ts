@@ -2,7 +2,15 @@
 import type { Action } from '#contract/permissions.ts'
 
 export interface AppPage {
-  name: 'home' | 'tasks' | 'notificationSettings' | 'auditLog' | 'outbox' | 'selectCompany'
+  name:
+    | 'home'
+    | 'tasks'
+    | 'users'
+    | 'orgChart'
+    | 'notificationSettings'
+    | 'auditLog'
+    | 'outbox'
+    | 'selectCompany'
   path: string
   /** Found by those whose role holds it. */
   can?: Action
@@ -11,6 +19,8 @@ export interface AppPage {
 export const pages: readonly AppPage[] = [
   { name: 'home', path: '/app' },
   { name: 'tasks', path: '/app/tasks', can: 'tasks.view' },
+  { name: 'users', path: '/app/users', can: 'users.view' },
+  { name: 'orgChart', path: '/app/users?chart=open', can: 'users.view' },
   { name: 'notificationSettings', path: '/app/settings#notifications' },
   { name: 'auditLog', path: '/app/settings#audit', can: 'audit.view' },
   { name: 'outbox', path: '/app/settings#outbox', can: 'outbox.view' },

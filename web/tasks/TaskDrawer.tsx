@@ -8,7 +8,6 @@ import {
   IconDots,
   IconLink,
   IconRotate2,
-  IconTrash,
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
@@ -19,6 +18,7 @@ import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import { useCan, useUser } from '#web/lib/user.ts'
 import { useCompleteTask } from '#web/parts/use-complete-task.ts'
+import { DangerItem } from '#web/ui/DangerItem.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useTask } from './api.ts'
@@ -124,13 +124,7 @@ function DrawerHead({ task, position, onMove, onRemove, onClose }: Props & { tas
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => onRemove(task)}
-            >
-              {t('delete')}
-            </Menu.Item>
+            <DangerItem onClick={() => onRemove(task)}>{t('delete')}</DangerItem>
           </Menu.Dropdown>
         </Menu>
       )}

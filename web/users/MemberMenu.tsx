@@ -4,7 +4,6 @@ import {
   IconCopy,
   IconDots,
   IconShieldCog,
-  IconTrash,
   IconUserCheck,
   IconUserCircle,
   IconUserOff,
@@ -13,7 +12,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DirectoryEntry } from '#contract/users.ts'
 import { fullName } from '#web/lib/person.ts'
-import classes from './Directory.module.css'
+import { DangerItem } from '#web/ui/DangerItem.tsx'
 import type { MemberActs } from './use-member-acts.ts'
 
 interface Props {
@@ -89,13 +88,7 @@ function Items({ person, isManageable, acts, after }: ItemsProps) {
               {t('deactivate')}
             </Menu.Item>
           )}
-          <Menu.Item
-            className={classes.danger ?? ''}
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={after(acts.remove)}
-          >
-            {t('remove')}
-          </Menu.Item>
+          <DangerItem onClick={after(acts.remove)}>{t('remove')}</DangerItem>
         </>
       )}
     </>

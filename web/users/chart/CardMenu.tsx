@@ -1,8 +1,9 @@
 // What can be done with a card, under it: one menu for all of them, because there may be two thousand.
 import { Menu, Portal } from '@mantine/core'
-import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { OrgChart } from '#contract/org-chart.ts'
+import { DangerItem } from '#web/ui/DangerItem.tsx'
 import { move, removePosition, tray } from './chart-edits.ts'
 import classes from './PositionCard.module.css'
 import type { Cards } from './use-card-actions.ts'
@@ -49,13 +50,9 @@ export function CardMenu({ chart, cards, onEdit }: Props) {
               {t('toTray')}
             </Menu.Item>
           )}
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => onEdit((chart) => removePosition(chart, id))}
-          >
+          <DangerItem onClick={() => onEdit((chart) => removePosition(chart, id))}>
             {t('deleteRole')}
-          </Menu.Item>
+          </DangerItem>
         </Menu.Dropdown>
       </Menu>
     </Portal>

@@ -7,12 +7,12 @@ import {
   IconArrowUp,
   IconDots,
   IconPencil,
-  IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { NAME_LENGTH } from '#contract/limits.ts'
 import type { OrgChart } from '#contract/org-chart.ts'
+import { DangerItem } from '#web/ui/DangerItem.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { canShift, cutName, type PartKind, removePart, rename, shift } from './chart-edits.ts'
 import type { Tone } from './chart-reading.ts'
@@ -218,13 +218,9 @@ function PartMenu({ chart, kind, id, label, onEdit, onNaming }: MenuProps) {
         {!isFixed && item(-1, back, isLevel ? t('moveUp') : t('moveBack'))}
         {!isFixed && item(1, on, isLevel ? t('moveDown') : t('moveOn'))}
         {!isFixed && (
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => onEdit((chart) => removePart(chart, kind, id))}
-          >
+          <DangerItem onClick={() => onEdit((chart) => removePart(chart, kind, id))}>
             {isLevel ? t('deleteLevel') : t('deleteDepartment')}
-          </Menu.Item>
+          </DangerItem>
         )}
       </Menu.Dropdown>
     </Menu>
