@@ -17,6 +17,7 @@ export const auditActions = [
   'invitation_withdrawn',
   'invitation_resent',
   'invitation_restored',
+  'invitation_declined',
   'invitation_accepted',
   'role_created',
   'role_updated',
@@ -39,7 +40,7 @@ export const auditEntry = z
     ...ids,
     at: instant,
     action: z.enum(auditActions),
-    /** Null: the operator of the server. */
+    /** Null: the operator of the server, or of `invitation_declined` whoever held the link. */
     actor: person.nullable(),
     /** What it was done to, in words of that moment. */
     subject: z.string().nullable(),

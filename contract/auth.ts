@@ -85,9 +85,9 @@ export const logout = endpoint('POST', '/api/auth/logout', {
   transaction: false,
 })
 
-/** By the mailed link; works once, for whoever holds it. */
+/** By the mailed link; works once, for the account that it was mailed for: others could confirm a stranger's. */
 export const verifyEmail = endpoint('POST', '/api/auth/verify-email', {
-  can: 'public',
+  can: 'signed-in',
   body: z.strictObject({ token: secret }),
   reply: z.object({ email: z.string() }),
 })

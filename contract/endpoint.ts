@@ -40,8 +40,8 @@ interface Parts<
   reply: Reply
   /** Status of success: 200 unless named. A 201 of somebody signed in, in a transaction, accepts an Idempotency-Key. */
   status?: 200 | 201 | 204
-  /** Its answer is not kept for an Idempotency-Key. */
-  hasSecret?: true
+  /** What is kept of a reply for an Idempotency-Key, where it holds a secret: the same without it. */
+  kept?: z.ZodType
   /** `false`: the handler opens its own short transactions (hashing, mail and other slow work). */
   transaction?: false
 }

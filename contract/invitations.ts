@@ -35,11 +35,10 @@ export const listInvitations = endpoint('GET', '/api/invitations', {
   reply: z.array(invitation),
 })
 
+const refused = z.array(z.object({ email: z.string(), code: z.string(), message: z.string() }))
+
 /** Of several addresses those that can be invited are; the others are named with the reason. */
-export const invitedSeveral = z.object({
-  sent: z.array(sentInvitation),
-  refused: z.array(z.object({ email: z.string(), code: z.string(), message: z.string() })),
-})
+export const invitedSeveral = z.object({ sent: z.array(sentInvitation), refused })
 export type InvitedSeveral = z.output<typeof invitedSeveral>
 
 export const newInvitation = z
@@ -48,8 +47,9 @@ export const newInvitation = z
     /** Instead of `email`: several at once, each checked by itself. */
     emails: z
       .array(z.string().max(1000))
-      .min(1, { error: 'fields_required' })
       .max(INVITATIONS_PER_DAY)
+      .transform((typed) => typed.filter((one) => one.trim() !== ''))
+      .pipe(z.array(z.string()).min(1, { error: 'fields_required' }))
       .optional(),
     /** Name of a role of the company. */
     role: requiredText(NAME_LENGTH, 'fields_required'),
@@ -65,7 +65,7 @@ export const createInvitation = endpoint('POST', '/api/invitations', {
   body: newInvitation,
   reply: z.union([sentInvitation, invitedSeveral]),
   status: 201,
-  hasSecret: true,
+  kept: z.union([invitation, z.object({ sent: z.array(invitation), refused })]),
 })
 
 /** With a new secret and seven more days; the old link is dead. */

@@ -25,8 +25,10 @@ export const SESSIONS_PER_PERSON = 50
 export const SOCKET_RECHECK_SECONDS = MINUTE
 
 export const INVITATION_SECONDS = 7 * DAY
-/** Of a company, those that are sent again counted too. */
+/** Of a company, and of a person in all of theirs; those that are sent again counted too. */
 export const INVITATIONS_PER_DAY = 100
+/** To one address, by whatever companies. */
+export const INVITATIONS_PER_ADDRESS = 10
 
 /** Links that prove an address or set a new password. */
 export const ACCOUNT_LINK_SECONDS = 30 * MINUTE

@@ -31,7 +31,7 @@ const position = z.strictObject({
 export const orgChart = z
   .strictObject({
     /** Counts the saves; one that starts from an older chart is refused. */
-    revision: z.int().min(0),
+    revision: z.int().min(0).max(2_000_000_000),
     /** The first is the administrator level. */
     levels: z.array(level).min(1).max(CHART_LEVELS),
     departments: z.array(department).max(CHART_DEPARTMENTS),

@@ -105,9 +105,9 @@ export const countOpenTasksOf = endpoint('GET', '/api/members/:userId/open-tasks
   can: 'tasks.viewAll',
   reply: z.object({ open: z.int() }),
 })
-/** Gives every open task of one member, or of somebody who left, to another. */
+/** Gives every open task of one member, or of somebody who left, to another. Needs the rights to tasks too. */
 export const reassignTasks = endpoint('POST', '/api/members/:userId/reassign-tasks', {
-  can: 'tasks.viewAll',
+  can: 'users.manage',
   body: z.strictObject({ assigneeId: id }),
   reply: z.object({ reassigned: z.int() }),
 })

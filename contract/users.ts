@@ -51,7 +51,7 @@ export const directorySorts = ['firstName', 'lastName', 'role'] as const
 export type DirectorySort = (typeof directorySorts)[number]
 
 const filters = {
-  /** Parts of name, email or skills; each word must be found. */
+  /** Parts of name, email, skills or description; each word must be found. */
   q: limitedText(SEARCH_QUERY_LENGTH).default(''),
   /** Name of a role. */
   role: limitedText(NAME_LENGTH).optional(),

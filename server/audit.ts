@@ -9,7 +9,8 @@ import { log } from '#server/log.ts'
 
 interface Doer {
   companyId: string
-  userId: string
+  /** Null: somebody who is not known. */
+  userId: string | null
   origin: Origin
 }
 

@@ -11,6 +11,12 @@ interface Sender {
   userId: string
 }
 
+/** A reply as it is sent, and as it is kept for whoever asks again. */
+export interface Written {
+  sent: string
+  kept: string
+}
+
 /** What a caller's key stands for; the same key with another request is a mistake. */
 export const fingerprint = (method: string, path: string, body: unknown): string =>
   createHash('sha256')
@@ -24,7 +30,7 @@ export const fingerprint = (method: string, path: string, body: unknown): string
 export async function once(
   sender: Sender,
   { key, request }: { key: string; request: string },
-  work: () => Promise<string>,
+  work: () => Promise<Written>,
 ): Promise<string> {
   if (key.length > 200) throw fail('bad_request')
   const row = { ...sender, key }
@@ -43,7 +49,7 @@ export async function once(
     if (kept?.request !== request || kept.reply === null) throw fail('idempotency_key_reused')
     return kept.reply
   }
-  const reply = await work()
-  await db.update(idempotencyKeys).set({ reply }).where(isThisRow)
-  return reply
+  const { sent, kept } = await work()
+  await db.update(idempotencyKeys).set({ reply: kept }).where(isThisRow)
+  return sent
 }

@@ -5,7 +5,13 @@ import { hashToken } from '#server/session-cookie.ts'
 export interface World {
   users: { id: string; canonical_email: string; email_verified_at: string | null }[]
   companies: { id: string; name: string }[]
-  memberships: { company_id: string; user_id: string; role_id: string; ended_at: string | null }[]
+  memberships: {
+    company_id: string
+    user_id: string
+    role_id: string
+    ended_at: string | null
+    deactivated_at: string | null
+  }[]
   roles: { company_id: string; id: string; name: string; kind: string; actions: string[] }[]
   tasks: { company_id: string; id: string; assignee_id: string; creator_id: string }[]
   invitations: {
@@ -56,12 +62,14 @@ export function placeOf(world: World, walker: WhoAsks) {
   const holds = (action: string) =>
     role?.kind === 'admin' ||
     (role?.kind === 'manager' && !onlyAdmins.includes(action)) ||
+    (role?.kind === 'user' && ofUsers.includes(action)) ||
     (role?.kind === 'custom' && role.actions.includes(action))
   return { companyId: membership?.company_id, holds }
 }
 
 /** Of the actions that decide what is seen. */
 const onlyAdmins = ['audit.view', 'outbox.view']
+const ofUsers = ['users.view']
 
 /** The rules, once more: may this person know this id now? */
 export function maySee(world: World, walker: WhoAsks, id: string): boolean {
@@ -112,6 +120,15 @@ export function maySee(world: World, walker: WhoAsks, id: string): boolean {
 
 const partsOf = ({ chart }: World['org_charts'][number]) =>
   Object.values(chart).flatMap((parts) => parts.map(({ id }) => id))
+
+/** Stricter than `maySee` of people: names of those who left stay in lists, but nothing is told of them. */
+export function mayHear(world: World, walker: WhoAsks, id: string): boolean {
+  if (id === walker.id || !world.users.some((user) => user.id === id)) return maySee(world, walker, id)
+  const { companyId, holds } = placeOf(world, walker)
+  const row = world.memberships.find((one) => one.company_id === companyId && one.user_id === id)
+  if (!row) return false
+  return row.ended_at ? row.deactivated_at !== null && holds('users.manage') : holds('users.view')
+}
 
 /** An id of a table that `maySee` does not know would pass for one that is not there. */
 export function isKnown(world: World, id: string): boolean {

@@ -88,5 +88,6 @@ function fail(error: unknown): void {
 }
 
 // The job queue settles what it ran without waiting: a database that is away for a moment must not end the server.
+// Whatever else nothing waits for is a mistake, and on the log.
 process.on('unhandledRejection', (error) => log.error(error, 'something failed that nothing waits for'))
 main().catch(fail)

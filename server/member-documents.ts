@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { db, type JobScope } from '#server/database/scope.ts'
 import { memberships, users } from '#server/database/tables.ts'
+import { fullName } from '#server/people.ts'
 import type { DocumentSource } from '#server/reindex.ts'
 import { put, type SearchDocument } from '#server/search-index.ts'
 
@@ -43,7 +44,7 @@ async function select(
   return rows.map(({ id, email, firstName, lastName, description, skills, deactivatedAt }) => ({
     type: 'user' as const,
     id,
-    title: `${firstName} ${lastName}`.trim(),
+    title: fullName({ firstName, lastName }),
     description,
     keywords: [email, ...skills].join('\n'),
     details: { email },

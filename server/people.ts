@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Person } from '#contract/people.ts'
 import { db } from '#server/database/scope.ts'
 
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim()
+
 interface PersonRow extends Record<string, unknown> {
   id: string
   first_name: string

@@ -12,7 +12,7 @@ import type {
   SignedOutReason,
 } from '#contract/events.ts'
 import { SOCKET_RECHECK_SECONDS } from '#contract/limits.ts'
-import { builtInRolesWith } from '#contract/permissions.ts'
+import { builtInRoles, builtInRolesWith } from '#contract/permissions.ts'
 import type { Audience } from '#server/audience.ts'
 import { afterCommit, db, lookUpSession, type Opening } from '#server/database/scope.ts'
 import { log } from '#server/log.ts'
@@ -49,7 +49,7 @@ export async function publishChange(
 ): Promise<void> {
   if (ids.length === 0) return
   const rooms =
-    audience === 'company'
+    audience === 'company' || (await isForAll(scope.companyId, audience))
       ? [companyRoom(scope.companyId)]
       : [...(await membersOf(scope.companyId, audience))].map((id) => memberRoom(scope.companyId, id))
   afterCommit(() => {
@@ -63,6 +63,16 @@ export function publishToPerson(userId: string, module: LiveModule, ids: string[
   afterCommit(() => {
     hub?.to(personRoom(userId)).emit('changed', { module, ids })
   })
+}
+
+/** Whether every role of the company holds the action: one room is then enough for ten thousand members. */
+async function isForAll(companyId: string, { holdersOf }: Exclude<Audience, 'company'>): Promise<boolean> {
+  if (!holdersOf || builtInRolesWith(holdersOf).length < builtInRoles.length) return false
+  const { rows } = await db.execute(
+    sql`select 1 from roles where company_id = ${companyId} and kind = 'custom' and not ${holdersOf} = any(actions)
+      limit 1`,
+  )
+  return rows.length === 0
 }
 
 async function membersOf(companyId: string, audience: Exclude<Audience, 'company'>): Promise<Set<string>> {

@@ -16,7 +16,8 @@ import { id } from '#contract/people.ts'
 import { recordRefusal } from '#server/audit.ts'
 import {
   asPerson,
-  inCompany,
+  inCompanyOf,
+  NoMember,
   type PersonScope,
   type Scope,
   withoutSession,
@@ -135,22 +136,25 @@ function answerer(endpoint: Endpoint, handle: AnyHandle) {
       ? () => ''
       : replyWriter(endpoint.reply)
 
+  const writeKept = endpoint.kept && replyWriter(endpoint.kept)
+
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const key = request.headers['idempotency-key']
     const run = async (scope: AnyScope): Promise<Answer> => {
       const context: Context = { request, reply, inScope: (work) => inScopeOf(can, scope, work) }
-      const work = async () => write(await handle(scope, parse(request), context))
-      if (
-        status !== 201 ||
-        endpoint.hasSecret ||
-        typeof key !== 'string' ||
-        !scope ||
-        endpoint.transaction === false
-      )
-        return work()
-      const sent = fingerprint(method, request.url, request.body)
+      const work = async () => {
+        const answered = await handle(scope, parse(request), context)
+        return { answered, sent: write(answered) }
+      }
+      if (status !== 201 || typeof key !== 'string' || !scope || endpoint.transaction === false) {
+        return (await work()).sent
+      }
+      const asked = fingerprint(method, request.url, request.body)
       const sender = { ownerId: ownerOf(can, scope), userId: scope.userId }
-      return once(sender, { key, request: sent }, work as () => Promise<string>)
+      return once(sender, { key, request: asked }, async () => {
+        const { answered, sent } = await work()
+        return { sent: String(sent), kept: writeKept ? writeKept(answered) : String(sent) }
+      })
     }
     const sent = await inEndpointScope(endpoint, request, run).catch(async (failure: unknown) => {
       await recordRefusal(request.member, `${method} ${path}`, failure)
@@ -193,7 +197,10 @@ async function inEndpointScope(
 
 function inScopeOf<T>(can: Can, scope: AnyScope, work: () => Promise<T>): Promise<T> {
   if (can === 'public' || !scope) return withoutSession(work)
-  return can === 'signed-in' ? asPerson(scope, work) : inCompany(scope as Scope, work)
+  if (can === 'signed-in') return asPerson(scope, work)
+  return inCompanyOf(scope as Scope, work).catch((error: unknown) => {
+    throw error instanceof NoMember ? fail('no_company') : error
+  })
 }
 
 const ownerOf = (can: Can, scope: Scope | PersonScope): string =>

@@ -53,11 +53,12 @@ export function authRoutes(app: FastifyInstance): void {
     clearSessionCookie(reply)
     return undefined
   })
-  route(app, verifyEmail, async (_scope, { body }, { request }) => {
-    const verified = await store.verifyEmail(hashToken(body.token))
+  route(app, verifyEmail, async (scope, { body }) => {
+    const verified = await store.verifyEmail(scope, hashToken(body.token))
     if (!verified) throw fail('verification_ended')
-    await recordAccount(verified.userId, 'email_verified', originOf(request))
-    publishToPerson(verified.userId, 'users', [verified.userId])
+    if (!verified.isOwn) throw fail('verification_other_account')
+    await recordAccount(scope.userId, 'email_verified', scope.origin)
+    publishToPerson(scope.userId, 'users', [scope.userId])
     return { email: verified.email }
   })
   route(app, resendVerification, async (scope, _input, { inScope }) => {

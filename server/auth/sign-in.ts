@@ -26,7 +26,6 @@ import {
   setSessionCookie,
 } from '#server/session-cookie.ts'
 import { networkOf, throttle } from '#server/throttle.ts'
-import { hasMailServer } from '#server/warnings.ts'
 import { hashPassword, isPassword, refuseCommon } from './passwords.ts'
 import * as store from './store.ts'
 import { queueVerification } from './verification.ts'
@@ -48,8 +47,8 @@ export async function signUp(
   { isOpen, ...exchange }: Exchange & { isOpen: boolean },
 ): Promise<string> {
   await signUps.reserve(networkOf(exchange.request.ip))
-  const isInvited = invitationToken !== undefined && (await isInvitedTo(input.email, invitationToken))
-  if (!isOpen && !isInvited) throw fail('sign_up_closed')
+  const invited = invitationToken === undefined ? undefined : await findInvited(input.email, invitationToken)
+  if (!isOpen && !invited) throw fail('sign_up_closed')
   await refuseCommon(input.password)
   const passwordHash = await hashPassword(input.password)
   const session = await withoutSession(async () => {
@@ -61,18 +60,19 @@ export async function signUp(
     if (!userId) throw fail('email_taken')
     await recordAccount(userId, 'signed_up', originOf(exchange.request))
     // Accepting with a mailed secret confirms the address by itself.
-    if (!isInvited || !hasMailServer()) await queueVerification(userId)
+    if (!invited?.isMailed) await queueVerification(userId)
     return openSession(userId, exchange)
   })
   return answerWithCookies(session, exchange)
 }
 
-/** False for a secret that opens nothing any more. */
-async function isInvitedTo(email: string, token: string): Promise<boolean> {
-  const invited = await withoutSession(() => store.findInvitedAddress(hashToken(token)))
-  if (invited === undefined) return false
-  if (canonicalEmail(invited) !== canonicalEmail(email)) throw fail('invitation_other_address')
-  return true
+/** Undefined for a secret that opens nothing any more. */
+async function findInvited(email: string, token: string): Promise<{ isMailed: boolean } | undefined> {
+  const invited = await withoutSession(() => store.findInvited(hashToken(token)))
+  if (invited && canonicalEmail(invited.email) !== canonicalEmail(email)) {
+    throw fail('invitation_other_address')
+  }
+  return invited
 }
 
 /** Signs in; the person's id. Costs one hash whoever asks, and answers alike for whatever is wrong. */

@@ -70,12 +70,15 @@ export async function rememberBrowser(userId: string, tokenHash: string): Promis
   await db.execute(sql`select gates.remember_browser(${userId}, ${tokenHash})`)
 }
 
-/** The address that an invitation's secret was made for; undefined when it opens nothing. */
-export async function findInvitedAddress(tokenHash: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ email: string }>(
-    sql`select email from gates.find_invitation(${tokenHash})`,
+/** The address that an invitation's secret was made for, and whether it proves it; undefined when it is dead. */
+export async function findInvited(
+  tokenHash: string,
+): Promise<{ email: string; isMailed: boolean } | undefined> {
+  const { rows } = await db.execute<{ email: string; is_mailed: boolean }>(
+    sql`select email, is_mailed from gates.find_invitation(${tokenHash})`,
   )
-  return rows[0]?.email
+  const [row] = rows
+  return row && { email: row.email, isMailed: row.is_mailed }
 }
 
 /** Keeps a secret that confirms the person's address, instead of older ones; undefined when it is confirmed. */
@@ -90,13 +93,16 @@ export async function requestVerification(
   return rows[0]
 }
 
-/** Uses the secret up; undefined when it confirms nothing. */
-export async function verifyEmail(tokenHash: string): Promise<{ userId: string; email: string } | undefined> {
-  const { rows } = await db.execute<{ user_id: string; email: string }>(
-    sql`select * from gates.verify_email(${tokenHash})`,
+/** Uses the secret up; undefined when it confirms nothing. `isOwn` is false for the link of another account. */
+export async function verifyEmail(
+  { userId }: Pick<PersonScope, 'userId'>,
+  tokenHash: string,
+): Promise<{ isOwn: boolean; email: string } | undefined> {
+  const { rows } = await db.execute<{ is_own: boolean; email: string | null }>(
+    sql`select * from gates.verify_email(${userId}, ${tokenHash})`,
   )
   const [row] = rows
-  return row && { userId: row.user_id, email: row.email }
+  return row && { isOwn: row.is_own, email: row.email ?? '' }
 }
 
 /** The signed-in person's own row. */

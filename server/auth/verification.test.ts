@@ -28,7 +28,7 @@ const mailsTo = async (address: string) => {
   return rows
 }
 const tokenIn = (text: string) => /\/verify-email#token=([\w-]+)/.exec(text)?.[1] ?? ''
-const verify = (token: string) => run.browser().post('/api/auth/verify-email', { token })
+const verify = (by: Browser, token: string) => by.post('/api/auth/verify-email', { token })
 const isVerified = async (person: Registered) => (await person.get('/api/user')).json().emailVerified
 
 test('registering mails a link, in the language of the browser, that confirms the address once', async () => {
@@ -41,10 +41,10 @@ test('registering mails a link, in the language of the browser, that confirms th
   })
   expect(mail.html).toContain(tokenIn(mail.plain))
   expect(await isVerified(person)).toBe(false)
-  const reply = await verify(tokenIn(mail.plain))
+  const reply = await verify(person, tokenIn(mail.plain))
   expect([reply.statusCode, reply.json()]).toEqual([200, { email: person.email }])
   expect(await isVerified(person)).toBe(true)
-  const again = await verify(tokenIn(mail.plain))
+  const again = await verify(person, tokenIn(mail.plain))
   expect([again.statusCode, again.json().code]).toEqual([409, 'verification_ended'])
   const { rows } = await run.database.query(
     'select action from security_entries where user_id = $1 order by id',
@@ -57,8 +57,8 @@ test('a new link makes the old one worthless; once confirmed none is sent', asyn
   const person = await register()
   expect((await person.post('/api/auth/resend-verification')).statusCode).toBe(204)
   const [first, second] = (await mailsTo(person.email)).map(({ plain }) => tokenIn(plain))
-  expect((await verify(first ?? '')).statusCode).toBe(409)
-  expect((await verify(second ?? '')).statusCode).toBe(200)
+  expect((await verify(person, first ?? '')).statusCode).toBe(409)
+  expect((await verify(person, second ?? '')).statusCode).toBe(200)
   expect((await person.post('/api/auth/resend-verification')).statusCode).toBe(204)
   expect(await mailsTo(person.email)).toHaveLength(2)
 })
@@ -74,9 +74,20 @@ test.each([
   const person = await register()
   const [mail] = await mailsTo(person.email)
   await run.database.query(change, [person.id])
-  expect((await verify(tokenIn(mail.plain))).statusCode).toBe(409)
+  expect([409, 401]).toContain((await verify(person, tokenIn(mail.plain))).statusCode)
   const { rows } = await run.database.query('select email_verified_at from users where id = $1', [person.id])
   expect(rows).toEqual([{ email_verified_at: null }])
+})
+
+test('a link confirms nothing for somebody else, nor for nobody: an account that a stranger made stays unconfirmed', async () => {
+  const [squatter, victim] = [await register(), await register()]
+  const [mail] = await mailsTo(squatter.email)
+  const asNobody = await verify(run.browser(), tokenIn(mail.plain))
+  expect(asNobody.statusCode).toBe(401)
+  const asVictim = await verify(victim, tokenIn(mail.plain))
+  expect([asVictim.statusCode, asVictim.json().code]).toEqual([403, 'verification_other_account'])
+  expect([await isVerified(squatter), await isVerified(victim)]).toEqual([false, false])
+  expect((await verify(squatter, tokenIn(mail.plain))).statusCode).toBe(200)
 })
 
 test('five links an hour may be asked for', async () => {

@@ -21,7 +21,8 @@ begin
     execute format('create policy gate on %I to lintel_gate using (true) with check (true)', reached);
   end loop;
 end $$;
-grant select, insert, update on users, credentials, companies, memberships, roles, invitations to lintel_gate;
+grant select, insert, update on users, credentials, companies, memberships, roles to lintel_gate;
+grant select, insert, update, delete on invitations to lintel_gate;
 grant select, insert, update, delete on sessions, known_browsers, account_tokens to lintel_gate;
 grant select, delete on tasks, idempotency_keys, throttles to lintel_gate;
 grant select, insert, update, delete on mails, notifications to lintel_gate;
@@ -250,6 +251,8 @@ begin
   delete from mails where due_at is null and created_at < now() - make_interval(days => mail_days);
   get diagnostics gone_mails = row_count;
   delete from imports where created_at < now() - make_interval(days => undo_days);
+  delete from invitations
+    where coalesce(accepted_at, declined_at, ended_at, expires_at) < now() - make_interval(days => undo_days);
   return next;
 end $$;
 

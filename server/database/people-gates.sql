@@ -7,6 +7,7 @@ create function gates.request_verification(person uuid, token text, lifetime_sec
 returns table (email text, language text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform from users u where u.id = person for update; -- two requests at once leave one secret
   delete from account_tokens t where t.user_id = person and t.purpose = 'verify_email';
   return query
     with asked as (
@@ -19,19 +20,28 @@ begin
     select a.email, a.language from asked a;
 end $$;
 
--- Confirms the address that a link was mailed to; works once. No row: the link is dead.
-create function gates.verify_email(token text) returns table (user_id uuid, email text)
+-- Confirms the address that a link was mailed to, for the account that it was mailed for; works once. `is_own` is
+-- false for a link of another account, which stays as it was. No row: the link is dead.
+create function gates.verify_email(person uuid, token text) returns table (is_own boolean, email text)
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  found_token account_tokens;
 begin
+  select t.* into found_token from account_tokens t
+    where t.token_hash = token and t.purpose = 'verify_email' and t.expires_at > now()
+    for update;
+  if not found then
+    return;
+  end if;
+  if found_token.user_id <> person then
+    return query select false, null::text;
+    return;
+  end if;
+  delete from account_tokens t where t.token_hash = token;
   return query
-    with used as (
-      delete from account_tokens t
-      where t.token_hash = token and t.purpose = 'verify_email' and t.expires_at > now()
-      returning t.user_id, t.canonical_email
-    )
     update users u set email_verified_at = coalesce(u.email_verified_at, now()), updated_at = now()
-    from used where u.id = used.user_id and u.canonical_email = used.canonical_email and u.deleted_at is null
-    returning u.id, u.email;
+    where u.id = person and u.canonical_email = found_token.canonical_email and u.deleted_at is null
+    returning true, u.email;
 end $$;
 
 -- Pending invitations to a person's own, confirmed address.
@@ -45,7 +55,7 @@ begin
     select i.id, i.company_id, c.name, r.name, concat_ws(' ', b.first_name, b.last_name), i.sent_at
     from users u
     join invitations i on i.canonical_email = u.canonical_email
-      and i.accepted_at is null and i.declined_at is null and i.ended_at is null and i.expires_at > now()
+      and gates.is_pending(i)
     join companies c on c.id = i.company_id and c.deleted_at is null
     join roles r on r.company_id = i.company_id and r.id = i.role_id
     join users b on b.id = i.inviter_id
@@ -55,48 +65,57 @@ end $$;
 
 -- What a secret is for. No row: nothing that still stands.
 create function gates.find_invitation(token text)
-returns table (company_name text, role_name text, inviter_name text, email text, has_account boolean)
+returns table (
+  company_name text, role_name text, inviter_name text, email text, has_account boolean, is_mailed boolean
+)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query
     select c.name, r.name, concat_ws(' ', b.first_name, b.last_name), i.email,
-      exists (select from users u where u.canonical_email = i.canonical_email and u.deleted_at is null)
+      exists (select from users u where u.canonical_email = i.canonical_email and u.deleted_at is null),
+      i.is_mailed
     from invitations i
     join companies c on c.id = i.company_id and c.deleted_at is null
     join roles r on r.company_id = i.company_id and r.id = i.role_id
     join users b on b.id = i.inviter_id
     where i.token_hash = token
-      and i.accepted_at is null and i.declined_at is null and i.ended_at is null and i.expires_at > now();
+      and gates.is_pending(i);
 end $$;
 
--- The open invitation that a secret stands for, or one to the person's own address by its id, locked. `trouble`:
--- 'ended', 'other_address' or 'unverified'. No row: no invitation to this person's address has that id.
+-- The open invitation that a secret stands for, or one to the person's own address by its id, locked, after every
+-- running change of rights in its company (server/users/rights.ts). `trouble`: 'ended', 'other_address' or
+-- 'unverified'. No row: no invitation to this person's address has that id.
 create function gates.lock_invitation(person uuid, wanted uuid, token text)
-returns table (company uuid, invitation uuid, inviter uuid, trouble text)
+returns table (company uuid, invitation uuid, inviter uuid, email text, trouble text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  place invitations;
   taken invitations;
   taker users;
 begin
   select u.* into taker from users u where u.id = person and u.deleted_at is null;
-  select i.* into taken from invitations i
-    where case
-      when token is not null then i.token_hash = token
-      else i.id = wanted and i.canonical_email = taker.canonical_email
-    end
-    for update;
-  if not found then
-    if token is not null then
-      return query select null::uuid, null::uuid, null::uuid, 'ended';
+  if token is not null then
+    select i.* into place from invitations i where i.token_hash = token;
+    if not found then
+      return query select null::uuid, null::uuid, null::uuid, null::text, 'ended';
+      return;
     end if;
-    return;
+  else
+    select i.* into place from invitations i
+      where i.canonical_email = taker.canonical_email and i.id = wanted;
+    if not found then
+      return;
+    end if;
   end if;
-  return query select taken.company_id, taken.id, taken.inviter_id, case
+  perform pg_advisory_xact_lock(hashtextextended('rights ' || place.company_id, 0));
+  select i.* into taken from invitations i
+    where i.company_id = place.company_id and i.id = place.id for update;
+  return query select taken.company_id, taken.id, taken.inviter_id, taken.email, case
     -- Asked first, so that a secret in the wrong hands says nothing else.
     when taken.canonical_email <> taker.canonical_email then 'other_address'
     when token is null and taker.email_verified_at is null then 'unverified'
-    when taken.accepted_at is not null or taken.declined_at is not null or taken.ended_at is not null
-      or taken.expires_at <= now()
+    when not gates.is_pending(taken)
+      or taken.token_hash is distinct from coalesce(token, taken.token_hash)
       or not exists (select from companies c where c.id = taken.company_id and c.deleted_at is null)
       -- Who was deactivated comes back only when somebody there says so.
       or exists (
@@ -127,12 +146,37 @@ begin
   end if;
 end $$;
 
--- Turns an invitation down that `lock_invitation` gave.
+-- Turns an invitation down that `lock_invitation` gave, and opens its company's walls for what follows from it.
 create function gates.decline_invitation(company uuid, invitation uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update invitations i set declined_at = now(), token_hash = null
-    where i.company_id = company and i.id = invitation and i.accepted_at is null and i.ended_at is null;
+    where i.company_id = company and i.id = invitation and gates.is_pending(i);
+  if not found then
+    raise exception 'an invitation that cannot be declined';
+  end if;
+  perform set_config('app.company_id', company::text, true);
+end $$;
+
+-- How often a person sent invitations in the last day, in whatever companies.
+create function gates.count_sent_by(person uuid) returns int
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(sum(i.sends), 0)::int from memberships m
+    join invitations i on i.company_id = m.company_id and i.inviter_id = m.user_id
+    where m.user_id = person and i.sent_at > now() - interval '1 day'
+  );
+end $$;
+
+-- Which of these addresses were sent so many in the last day, by whatever companies, that it is enough.
+create function gates.invited_often(wanted_canonical_emails text[], most int) returns setof text
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select i.canonical_email from invitations i
+    where i.canonical_email = any (wanted_canonical_emails) and i.sent_at > now() - interval '1 day'
+    group by i.canonical_email having sum(i.sends) >= most;
 end $$;
 
 -- The accounts that have shown that they own one of these addresses, for telling them of invitations.

@@ -144,6 +144,23 @@ export function inCompany<T>(scope: JobScope, work: () => Promise<T>): Promise<T
   )
 }
 
+/** As `inCompany`, in somebody's name: throws `NoMember` when they have left the company since. */
+export function inCompanyOf<T>(
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const open = async (client: pg.PoolClient) => {
+    const { rowCount } = await client.query(
+      "select set_config('app.company_id', $1, true) where gates.is_member($2, $1::uuid)",
+      [companyId, userId],
+    )
+    if (rowCount === 0) throw new NoMember('the person is no member of the company any more')
+  }
+  return inTransaction(open, work)
+}
+
+export class NoMember extends Error {}
+
 /** As `inCompany`, for a signed-in person outside any company. */
 export function asPerson<T>(scope: Pick<PersonScope, 'userId'>, work: () => Promise<T>): Promise<T> {
   return inTransaction(

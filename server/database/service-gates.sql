@@ -20,6 +20,13 @@ begin
   return nullif(current_setting('app.company_id', true), '')::uuid;
 end $$;
 
+-- Whether an invitation can still be taken.
+create function gates.is_pending(i invitations) returns boolean
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return i.accepted_at is null and i.declined_at is null and i.ended_at is null and i.expires_at > now();
+end $$;
+
 -- Whether a person is an active member of a company.
 create function gates.is_member(person uuid, company uuid) returns boolean
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -176,7 +183,7 @@ begin
           order by t.id desc limit looked_at
         ) o
         join invitations i on i.company_id = o.company_id and i.id = o.subject_id
-          and i.accepted_at is null and i.ended_at is null and i.expires_at > now()
+          and gates.is_pending(i)
         join companies c on c.id = o.company_id and c.deleted_at is null
         order by o.id desc limit size
       )
@@ -208,7 +215,7 @@ begin
       (
         select from notifications o
         join invitations i on i.company_id = o.company_id and i.id = o.subject_id
-          and i.accepted_at is null and i.ended_at is null and i.expires_at > now()
+          and gates.is_pending(i)
         where o.user_id = person and o.type = 'invitation.received' and o.read_at is null and not o.is_hidden
         limit most
       )
@@ -235,18 +242,6 @@ begin
       returning n.id
     )
     select m.id from marked m limit most;
-end $$;
-
--- The account of an address, for telling its owner of an invitation. No row: nobody has it.
-create function gates.account_of(wanted_canonical_email text)
-returns table (user_id uuid, language text, ways jsonb, quiet_until timestamptz)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return query
-    select u.id, u.language, coalesce(s.events -> 'invitation.received', '{}'::jsonb),
-      gates.quiet_until(s.quiet_from, s.quiet_to, coalesce(u.time_zone, 'UTC'))
-    from users u left join notification_settings s on s.user_id = u.id
-    where u.canonical_email = wanted_canonical_email and u.deleted_at is null;
 end $$;
 
 -- When the quiet hours end that a person has now; null: they have none now. Times are `HH:MM` in their zone.
@@ -303,7 +298,7 @@ begin
         when 'invitation' then exists (
           select from invitations i
           where i.company_id = m.company_id and i.id = m.subject_id
-            and i.accepted_at is null and i.ended_at is null and i.expires_at > now()
+            and gates.is_pending(i)
         )
         else gates.may_see(m.company_id, m.user_id, m.subject_type, m.subject_id, rules)
       end

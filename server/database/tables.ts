@@ -48,12 +48,16 @@ export const users = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (table) => [
-    // The directory of a company that holds a good part of all users is read in this order.
+    // The directory of a company that holds a good part of all users is read in this order. Beginnings only: a
+    // whole name may be too long for an index.
     index('users_first_name').on(
-      sql`first_name collate "und-x-icu", last_name collate "und-x-icu"`,
+      sql`left(first_name, 60) collate "und-x-icu", left(last_name, 60) collate "und-x-icu"`,
       table.id,
     ),
-    index('users_last_name').on(sql`last_name collate "und-x-icu", first_name collate "und-x-icu"`, table.id),
+    index('users_last_name').on(
+      sql`left(last_name, 60) collate "und-x-icu", left(first_name, 60) collate "und-x-icu"`,
+      table.id,
+    ),
     personWall('id'),
     companyReads(
       (company) =>

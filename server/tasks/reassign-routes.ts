@@ -5,7 +5,7 @@ import { record } from '#server/audit.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
 import { notify } from '#server/notify.ts'
-import { namesOf } from '#server/people.ts'
+import { fullName, namesOf } from '#server/people.ts'
 import { publishChange } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { put } from '#server/search-index.ts'
@@ -22,6 +22,7 @@ export function reassignRoutes(app: FastifyInstance): void {
   })
 
   route(app, reassignTasks, async (scope, { params: { userId }, body: { assigneeId } }) => {
+    if (!scope.actions.has('tasks.viewAll') || !scope.actions.has('tasks.update')) throw fail('forbidden')
     await refuseUnknown(scope, userId)
     if (!(await store.isActiveMember(scope, assigneeId))) {
       throw fail('assignee_unknown', { fields: { assigneeId: 'Choose a member of this company.' } })
@@ -39,7 +40,7 @@ export function reassignRoutes(app: FastifyInstance): void {
       })
     }
     const person = await namesOf([userId, assigneeId])
-    const nameOf = (id: string) => `${person(id).firstName} ${person(id).lastName}`.trim()
+    const nameOf = (id: string) => fullName(person(id))
     await record(scope, 'tasks_reassigned', {
       subject: nameOf(userId),
       details: { to: nameOf(assigneeId), tasks: String(rows.length) },

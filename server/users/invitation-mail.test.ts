@@ -59,3 +59,63 @@ test('names of people and companies are text in it, whatever they hold', async (
   expect(mail.html).toContain('R&amp;D &lt;b&gt;')
   expect(mail.html).not.toContain('<b>\r')
 })
+
+test('whoever has not confirmed the own address makes the server write to nobody', async () => {
+  const company = await run.newCompany()
+  const { admin } = company
+  const { id } = await invite(company, 'first@limits.test')
+  await run.database.query('update users set email_verified_at = null where id = $1', [admin.id])
+  for (const reply of [
+    await admin.post('/api/invitations', { email: 'a@limits.test', role: 'user' }),
+    await admin.post('/api/invitations', { emails: ['a@limits.test'], role: 'user' }),
+    await admin.post(`/api/invitations/${id}/resend`),
+  ]) {
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'email_unverified'])
+  }
+  expect(await mailsTo('a@limits.test')).toEqual([])
+})
+
+test('a hundred a day are a person’s in all of their companies together', async () => {
+  const first = await run.newCompany()
+  const emails = Array.from({ length: 100 }, (_, n) => `${n}@together.test`)
+  await first.admin.post('/api/invitations', { emails, role: 'user' })
+  const { admin } = first
+  const body = { userId: admin.id, companyName: 'Second' }
+  const { company } = (await admin.post('/api/auth/add-company', body)).json()
+  await admin.post('/api/auth/change-company', { userId: admin.id, companyId: company.id })
+  const reply = await admin.post('/api/invitations', { email: 'one@more.test', role: 'user' })
+  expect([reply.statusCode, reply.json().code]).toEqual([429, 'too_many_invitations'])
+})
+
+test('ten a day go to one address, whoever sends them', async () => {
+  for (let n = 0; n < 10; n++) {
+    expect(await invite(await run.newCompany(), 'often@limits.test')).toHaveProperty('id')
+  }
+  const { admin } = await run.newCompany()
+  const reply = await admin.post('/api/invitations', { email: 'Often@limits.test', role: 'user' })
+  expect([reply.statusCode, reply.json().code]).toEqual([429, 'address_invited_often'])
+  expect(reply.headers['retry-after']).toBeDefined()
+})
+
+test('what was sent often, long ago, does not count for today', async () => {
+  const company = await run.newCompany()
+  const { id } = await invite(company, 'old@limits.test')
+  await run.database.query(
+    "update invitations set sends = 99, sent_at = now() - interval '2 days' where id = $1",
+    [id],
+  )
+  expect((await company.admin.post(`/api/invitations/${id}/resend`)).statusCode).toBe(200)
+  expect(await invite(company, 'new@limits.test')).toHaveProperty('id')
+})
+
+test('a secret that its inviter was shown, before there was a mail server, leaves the address to be confirmed', async () => {
+  const company = await run.newCompany()
+  const { id } = await invite(company, 'shown@proof.test')
+  const [mail] = await mailsTo('shown@proof.test')
+  await run.database.query('update invitations set is_mailed = false where id = $1', [id])
+  const browser = run.browser()
+  const form = registration({ email: 'shown@proof.test', invitationToken: tokenIn(mail.plain) })
+  await browser.post('/api/auth/register', form)
+  const [, confirmation] = await mailsTo('shown@proof.test')
+  expect(confirmation.plain).toContain('/verify-email#token=')
+})

@@ -1,6 +1,6 @@
 // Invitations over HTTP, as their company sends and sees them.
 import type { FastifyInstance } from 'fastify'
-import { messageOf } from '#contract/errors.ts'
+import { messageOf, statusOf } from '#contract/errors.ts'
 import {
   cancelInvitation,
   createInvitation,
@@ -16,6 +16,7 @@ import { fail, found } from '#server/errors.ts'
 import { publishInvitationEnds } from '#server/notify-invited.ts'
 import { publishChange } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
+import { hasMailServer } from '#server/warnings.ts'
 import * as store from './invitation-store.ts'
 import { invitationOf, inviteAll, inviters, isOwn, renew } from './invite.ts'
 import { lockRights } from './rights.ts'
@@ -28,13 +29,14 @@ export function invitationRoutes(app: FastifyInstance): void {
 
   route(app, createInvitation, async (scope, { body }) => {
     const actions = await lockRights(scope, 'users.invite')
+    await refuseUnverified(scope)
     const role = await findRole(scope, body.role)
     if (!role) throw fail('role_unknown', { fields: { role: messageOf('role_unknown') } })
     refuseAboveOwn(actions, role)
     if (body.emails) return inviteAll(scope, role, body.emails)
     const { sent, refused } = await inviteAll(scope, role, [body.email ?? ''])
     const [refusal] = refused
-    if (refusal) throw fail(refusal.code, refusal.code === 'too_many_invitations' ? { retryAfter: 3600 } : {})
+    if (refusal) throw fail(refusal.code, statusOf(refusal.code) === 429 ? { retryAfter: 3600 } : {})
     return found(sent[0])
   })
 
@@ -73,6 +75,11 @@ export function invitationRoutes(app: FastifyInstance): void {
   })
 }
 
+/** Whoever has not shown that the own address is theirs makes this server write to nobody. */
+async function refuseUnverified(scope: Scope): Promise<void> {
+  if (hasMailServer() && !(await store.isVerified(scope))) throw fail('email_unverified')
+}
+
 function refuseAboveOwn(actions: ReadonlySet<Action>, role: Pick<RoleRow, 'kind' | 'actions'>): void {
   if (!mayGrant(actions, actionsOf(role.kind, role.actions))) throw fail('role_above_own')
 }
@@ -84,6 +91,7 @@ async function refuseOthers(
   { inviterId, roleId }: { inviterId: string; roleId: string },
 ): Promise<void> {
   if (!isOwn(scope, inviterId)) throw fail('forbidden')
+  await refuseUnverified(scope)
   refuseAboveOwn(actions, found(await findRole(scope, { id: roleId })))
 }
 

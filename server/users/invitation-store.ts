@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { uuidv7 } from 'uuidv7'
-import { INVITATION_SECONDS, UNDO_DAYS, WHOLE_LIST_MAX } from '#contract/limits.ts'
+import { INVITATION_SECONDS, INVITATIONS_PER_ADDRESS, UNDO_DAYS, WHOLE_LIST_MAX } from '#contract/limits.ts'
 import { canonicalEmail } from '#contract/text.ts'
 import { db, type PersonScope, type Scope } from '#server/database/scope.ts'
 import { memberships, roles, users } from '#server/database/tables.ts'
@@ -44,22 +44,26 @@ const selectInvitations = (where: ReturnType<typeof and>) =>
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]
 
-/** How often the company sent one in the last day; whoever else invites there waits until we are done. */
+/** How often the company, or the caller in all of theirs, sent one in the last day: whichever is more. */
 export async function countSentToday(scope: Scope): Promise<number> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${scope.companyId}`}, 0))`,
-  )
   const [row] = await db
     .select({ sent: sql<number>`coalesce(sum(${invitations.sends}), 0)::int` })
     .from(invitations)
     .where(
       and(eq(invitations.companyId, scope.companyId), sql`${invitations.sentAt} > now() - interval '1 day'`),
     )
-  return row?.sent ?? 0
+  const own = await db.execute<{ sent: number }>(sql`select gates.count_sent_by(${scope.userId}) as sent`)
+  return Math.max(row?.sent ?? 0, own.rows[0]?.sent ?? 0)
+}
+
+/** Whether the caller has confirmed the own address. */
+export async function isVerified({ userId }: Scope): Promise<boolean> {
+  const [row] = await db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId))
+  return row !== undefined && row.at !== null
 }
 
 /** What stands against inviting an address; absent: nothing. */
-export type Obstacle = 'already_member' | 'member_deactivated' | 'already_invited'
+export type Obstacle = 'already_member' | 'member_deactivated' | 'already_invited' | 'address_invited_often'
 
 /** By canonical address. */
 export async function obstaclesTo(scope: Scope, addresses: string[]): Promise<Map<string, Obstacle>> {
@@ -86,7 +90,11 @@ export async function obstaclesTo(scope: Scope, addresses: string[]): Promise<Ma
         sql`${invitations.expiresAt} > now()`,
       ),
     )
+  const often = await db.execute<{ address: string }>(
+    sql`select gates.invited_often(${sql.param(addresses)}::text[], ${INVITATIONS_PER_ADDRESS}) as address`,
+  )
   return new Map<string, Obstacle>([
+    ...often.rows.map(({ address }) => [address, 'address_invited_often'] as const),
     ...invited.map(({ address }) => [address, 'already_invited'] as const),
     ...members.map(
       ({ address, endedAt }) => [address, endedAt ? 'member_deactivated' : 'already_member'] as const,
@@ -171,7 +179,8 @@ export async function renewInvitation(scope: Scope, id: string, secret: NewSecre
     .set({
       ...secret,
       sentAt: sql`now()`,
-      sends: sql`${invitations.sends} + 1`,
+      // Of a row that was last sent before yesterday, the count begins anew.
+      sends: sql`case when ${invitations.sentAt} > now() - interval '1 day' then ${invitations.sends} else 0 end + 1`,
       expiresAt: inSevenDays,
       declinedAt: null,
       endedAt: null,
@@ -187,12 +196,13 @@ export async function endInvitations(scope: Scope, ids: string[]): Promise<void>
     .where(and(isOpen(scope), sql`${invitations.id} = any(${sql.param(ids)}::uuid[])`))
 }
 
-/** Of each open invitation: what its sender may do now (null: no member any more), and what it would give. */
+/** Of each pending invitation: what its sender may do now (null: no member any more), and what it would give. */
 export async function listPendingGrants(scope: Scope) {
   const inviterRole = alias(roles, 'inviter_role')
   return await db
     .select({
       id: invitations.id,
+      email: invitations.email,
       inviter: { kind: inviterRole.kind, actions: inviterRole.actions },
       granted: { kind: roles.kind, actions: roles.actions },
     })
@@ -210,7 +220,7 @@ export async function listPendingGrants(scope: Scope) {
       inviterRole,
       and(eq(inviterRole.companyId, memberships.companyId), eq(inviterRole.id, memberships.roleId)),
     )
-    .where(isOpen(scope))
+    .where(and(isOpen(scope), isNull(invitations.declinedAt), sql`${invitations.expiresAt} > now()`))
 }
 
 interface OwnInvitationRow extends Record<string, unknown> {
@@ -246,10 +256,11 @@ export async function findInvitation(tokenHash: string): Promise<FoundInvitation
 /** By its id, or by the hash of its secret. */
 export type Handle = { id: string } | { tokenHash: string }
 
-interface TakenInvitation extends Record<string, unknown> {
+export interface TakenInvitation extends Record<string, unknown> {
   company: string
   invitation: string
   inviter: string
+  email: string
   trouble: 'ended' | 'other_address' | 'unverified' | null
 }
 
@@ -274,6 +285,7 @@ export async function acceptInvitation(
   )
 }
 
+/** From here on the transaction is walled to the invitation's company. */
 export async function declineInvitation({ company, invitation }: TakenInvitation): Promise<void> {
   await db.execute(sql`select gates.decline_invitation(${company}, ${invitation})`)
 }

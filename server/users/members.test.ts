@@ -180,6 +180,44 @@ describe('somebody who is deactivated or removed', () => {
     expect(await roleOf(person)).toBe('user')
   })
 
+  test('is not stripped of tasks by somebody who may only look at them', async () => {
+    const company = await run.newCompany()
+    const [looker, worker] = [await company.join('user'), await company.join('user')]
+    await worker.post('/api/tasks', { title: 'mine' })
+    for (const permissions of [
+      ['users.view', 'tasks.viewAll'],
+      ['users.view', 'users.manage', 'tasks.view', 'tasks.viewAll'],
+      ['users.view', 'users.manage', 'tasks.view', 'tasks.update'],
+    ]) {
+      const name = permissions.join()
+      await company.admin.post('/api/roles', { name, permissions })
+      await setRole(company.admin, looker.id, name)
+      const taken = looker.post(`/api/members/${worker.id}/reassign-tasks`, { assigneeId: looker.id })
+      expect(await answer(taken)).toEqual([403, 'forbidden'])
+    }
+  })
+
+  test('is heard of, while deactivated, by those alone who could bring them back', async () => {
+    const company = await run.newCompany()
+    const [manager, user, gone] = [
+      await company.join('manager'),
+      await company.join('user'),
+      await company.join('user'),
+    ]
+    await company.admin.post(`/api/members/${gone.id}/deactivate`)
+    const [managerPage, userPage] = [
+      await run.connect(manager, company.id),
+      await run.connect(user, company.id),
+    ]
+    await setRole(company.admin, gone.id, 'manager')
+    await company.admin.remove(`/api/members/${gone.id}`)
+    await setRole(company.admin, user.id, 'manager')
+    await expect.poll(() => userPage.changes.at(-1)).toEqual({ module: 'users', ids: [user.id] })
+    expect(userPage.changes).toHaveLength(1)
+    expect(managerPage.changes.filter(({ ids }) => ids.includes(gone.id))).toHaveLength(2)
+    for (const page of [managerPage, userPage]) page.socket.disconnect()
+  })
+
   test('may do no more than whoever puts them out', async () => {
     const company = await run.newCompany()
     const [manager, user] = [await company.join('manager'), await company.join('user')]
@@ -193,6 +231,7 @@ describe('somebody who is deactivated or removed', () => {
     expect((await put(manager, user)).statusCode).toBe(200)
     expect((await put(manager, user)).statusCode).toBe(200)
     expect(await answer(put(company.admin, company.admin))).toEqual([409, 'last_admin'])
+    expect(await answer(put(manager, manager))).toEqual([409, 'not_for_yourself'])
   })
 
   test('takes the invitations that they sent along; a demotion those above the new role', async () => {
@@ -210,5 +249,9 @@ describe('somebody who is deactivated or removed', () => {
     expect(await open()).toEqual(['c@demoted.test'])
     await setRole(company.admin, demoted.id, 'user')
     expect(await open()).toEqual([])
+    const { items } = (await company.admin.get('/api/audit?action=invitation_withdrawn')).json()
+    expect(items.map(({ subject }: { subject: string }) => subject)).toEqual([
+      ...['c@demoted.test', 'b@demoted.test', 'a@leaving.test'],
+    ])
   })
 })

@@ -9,6 +9,7 @@ import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { indexMember } from '#server/member-documents.ts'
 import { notify } from '#server/notify.ts'
+import { fullName } from '#server/people.ts'
 import { hangUpMember, publishChange } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { remove } from '#server/search-index.ts'
@@ -35,7 +36,7 @@ export function membershipRoutes(app: FastifyInstance): void {
       })
       await endUngrantedInvitations(scope)
       await notify(scope, { type: 'role.changed', subject: { type: 'user', id: userId }, people: [userId] })
-      await publish(scope, userId)
+      await publish(scope, member)
     }
     return { user: await entryNow(scope, userId) }
   })
@@ -43,6 +44,9 @@ export function membershipRoutes(app: FastifyInstance): void {
   route(app, deactivateMember, async (scope, { params: { userId } }) => {
     const member = await lockManageable(scope, userId)
     if (member.isActive) {
+      if (member.kind === 'admin') await refuseLastAdmin(scope, userId)
+      // Nobody could take it back themselves; leaving the company for good is something else.
+      if (userId === scope.userId) throw fail('not_for_yourself')
       await end(scope, member, { endedAt: sql`now()`, deactivatedAt: sql`now()` })
       await indexMember(scope, userId)
       await record(scope, 'member_deactivated', { subject: fullName(member) })
@@ -56,7 +60,7 @@ export function membershipRoutes(app: FastifyInstance): void {
       await store.updateMembership(scope, userId, { endedAt: null, deactivatedAt: null })
       await indexMember(scope, userId)
       await record(scope, 'member_reactivated', { subject: fullName(member) })
-      await publish(scope, userId)
+      await publish(scope, { ...member, isActive: true })
     }
     return entryNow(scope, userId)
   })
@@ -88,14 +92,15 @@ async function end(
   await store.updateMembership(scope, member.id, change)
   await endUngrantedInvitations(scope)
   hangUpMember(scope.companyId, member.id)
-  await publish(scope, member.id)
+  await publish(scope, member)
 }
 
 const entryNow = async (scope: Scope, userId: string) =>
   entryOf(found(await store.findProfile(scope, userId)))
 
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim()
-
-const publish = (scope: Scope, userId: string) =>
-  publishChange(scope, 'users', [userId], { people: [userId], holdersOf: 'users.view' })
+/** Of somebody deactivated, before and after, only those hear who could bring them back. */
+const publish = (scope: Scope, { id, isActive }: Pick<LockedMember, 'id' | 'isActive'>) =>
+  publishChange(scope, 'users', [id], {
+    people: isActive ? [id] : [],
+    holdersOf: isActive ? 'users.view' : 'users.manage',
+  })

@@ -67,6 +67,14 @@ test('is seen by everybody, saved by managers, and says who saved it', async () 
   ])
 })
 
+test.each([3_000_000_000, 2_147_483_647, 2_000_000_000, 7])(
+  'a revision of %i that never was is refused',
+  async (revision) => {
+    const { admin } = await run.newCompany()
+    expect([409, 422]).toContain((await save(admin, chartOf([], revision))).statusCode)
+  },
+)
+
 test('a save that began before another is refused with the chart as it is now', async () => {
   const company = await run.newCompany()
   const manager = await company.join('manager')

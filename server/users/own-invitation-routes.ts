@@ -1,5 +1,5 @@
 // Taking an invitation, from outside its company: by its id with a confirmed address, or by its secret.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   acceptInvitation,
   acceptInvitationBySecret,
@@ -12,6 +12,7 @@ import { record } from '#server/audit.ts'
 import { isoInstant } from '#server/database/company-table.ts'
 import { inJoinedCompany, type PersonScope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
+import { originOf } from '#server/guard.ts'
 import { indexMember } from '#server/member-documents.ts'
 import { notify } from '#server/notify.ts'
 import { publishInvitationEnds } from '#server/notify-invited.ts'
@@ -19,6 +20,7 @@ import { publishChange } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { hashToken } from '#server/session-cookie.ts'
 import * as store from './invitation-store.ts'
+import { inviters } from './invite.ts'
 
 export function ownInvitationRoutes(app: FastifyInstance): void {
   route(app, listOwnInvitations, async (scope) =>
@@ -50,12 +52,12 @@ export function ownInvitationRoutes(app: FastifyInstance): void {
   route(app, acceptInvitationBySecret, (scope, { body }) =>
     accept(scope, { tokenHash: hashToken(body.token) }),
   )
-  route(app, declineInvitation, async (scope, { params }) => {
-    await decline(found(await store.lockOwn(scope.userId, { id: params.id })))
+  route(app, declineInvitation, async (scope, { params }, { request }) => {
+    await decline(found(await store.lockOwn(scope.userId, { id: params.id })), request)
     return undefined
   })
-  route(app, declineInvitationBySecret, async (_scope, { body }) => {
-    await decline(found(await store.lockOwn(null, { tokenHash: hashToken(body.token) })))
+  route(app, declineInvitationBySecret, async (_scope, { body }, { request }) => {
+    await decline(found(await store.lockOwn(null, { tokenHash: hashToken(body.token) })), request)
     return undefined
   })
 }
@@ -86,9 +88,13 @@ const troubles = {
 } as const
 
 /** Whoever holds the secret may say no in the place of the address's owner. */
-async function decline(taken: NonNullable<Awaited<ReturnType<typeof store.lockOwn>>>): Promise<void> {
-  const { company: companyId, invitation, inviter, trouble } = taken
+async function decline(taken: store.TakenInvitation, request: FastifyRequest): Promise<void> {
+  const { company: companyId, invitation, email, trouble } = taken
   if (trouble) throw fail(troubles[trouble])
   await store.declineInvitation(taken)
-  await publishChange({ companyId }, 'users', [invitation], { people: [inviter] })
+  await record({ companyId, userId: null, origin: originOf(request) }, 'invitation_declined', {
+    subject: email,
+  })
+  await publishInvitationEnds({ companyId }, [invitation])
+  await publishChange({ companyId }, 'users', [invitation], inviters)
 }

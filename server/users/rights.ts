@@ -1,13 +1,16 @@
 // Changes to who may do what: one at a time in a company, by somebody who may still do it when their turn comes.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Action, actionsOf, mayGrant } from '#contract/permissions.ts'
+import { recordEach } from '#server/audit.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { memberships, roles } from '#server/database/tables.ts'
 import { fail } from '#server/errors.ts'
 import { publishInvitationEnds } from '#server/notify-invited.ts'
+import { publishChange } from '#server/realtime.ts'
 import { endInvitations, listPendingGrants } from './invitation-store.ts'
+import { inviters } from './invite.ts'
+import { roleOfMember } from './store.ts'
 
-const roleOfMember = and(eq(roles.companyId, memberships.companyId), eq(roles.id, memberships.roleId))
 const isActive = ({ companyId }: Scope) =>
   and(eq(memberships.companyId, companyId), isNull(memberships.endedAt))
 
@@ -41,12 +44,17 @@ export async function refuseLastAdmin(scope: Scope, userId: string): Promise<voi
 /** Ends the open invitations whose senders may not give their roles any more. After a change of rights. */
 export async function endUngrantedInvitations(scope: Scope): Promise<void> {
   const pending = await listPendingGrants(scope)
-  const ended = pending
-    .filter(({ inviter, granted }) => {
-      const own = inviter ? actionsOf(inviter.kind, inviter.actions) : new Set<Action>()
-      return !own.has('users.invite') || !mayGrant(own, actionsOf(granted.kind, granted.actions))
-    })
-    .map(({ id }) => id)
-  await endInvitations(scope, ended)
-  await publishInvitationEnds(scope, ended)
+  const ended = pending.filter(({ inviter, granted }) => {
+    const own = inviter ? actionsOf(inviter.kind, inviter.actions) : new Set<Action>()
+    return !own.has('users.invite') || !mayGrant(own, actionsOf(granted.kind, granted.actions))
+  })
+  const ids = ended.map(({ id }) => id)
+  await endInvitations(scope, ids)
+  await recordEach(
+    scope,
+    'invitation_withdrawn',
+    ended.map(({ email }) => ({ subject: email })),
+  )
+  await publishInvitationEnds(scope, ids)
+  await publishChange(scope, 'users', ids, inviters)
 }

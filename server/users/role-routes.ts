@@ -7,6 +7,7 @@ import { createRole, listRoles, type Role, removeRole, updateRole } from '#contr
 import { record } from '#server/audit.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
+import { notify } from '#server/notify.ts'
 import { publishChange } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { endUngrantedInvitations, lockRights } from './rights.ts'
@@ -33,10 +34,15 @@ export function roleRoutes(app: FastifyInstance): void {
     await store.updateRole(scope, role.id, { name, actions: permissions })
     const details: Record<string, string> = {}
     if (name !== undefined && name !== role.name) details.name = name
-    if (permissions) details.permissions = permissions.join(', ')
-    await record(scope, 'role_updated', { subject: role.name, details })
-    if (permissions) await endUngrantedInvitations(scope)
-    await publish(scope, role.id, await store.listHolders(scope, role.id))
+    const isOther =
+      permissions !== undefined && permissions.toSorted().join() !== role.actions.toSorted().join()
+    if (isOther) details.permissions = permissions.join(', ')
+    if (Object.keys(details).length > 0) {
+      await record(scope, 'role_updated', { subject: role.name, details })
+      const holders = await store.listHolders(scope, role.id)
+      if (isOther) await changedRights(scope, holders)
+      await publish(scope, role.id, holders)
+    }
     return getRole(scope, role.id)
   })
 
@@ -51,11 +57,22 @@ export function roleRoutes(app: FastifyInstance): void {
       subject: role.name,
       ...(moveMembersTo !== undefined && { details: { moveMembersTo: next.name } }),
     })
-    await endUngrantedInvitations(scope)
+    await changedRights(scope, holders)
     await publish(scope, role.id, holders)
     return undefined
   })
 }
+
+/** Those people may do something else from now on. */
+async function changedRights(scope: Scope, people: string[]): Promise<void> {
+  await endUngrantedInvitations(scope)
+  for (const id of people.slice(0, MOST_TOLD)) {
+    await notify(scope, { type: 'role.changed', subject: { type: 'user', id }, people: [id] })
+  }
+}
+
+/** Of a role that more people have, the company knows anyway. */
+const MOST_TOLD = 200
 
 const nameTaken = () => fail('role_name_taken', { fields: { name: messageOf('role_name_taken') } })
 

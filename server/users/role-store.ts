@@ -73,7 +73,7 @@ export async function isRoleInUse(scope: Scope, id: string): Promise<boolean> {
         and (ended_at is null or deactivated_at is not null)
     ) or exists (
       select from invitations where company_id = ${scope.companyId} and role_id = ${id}
-        and accepted_at is null and ended_at is null
+        and accepted_at is null and declined_at is null and ended_at is null and expires_at > now()
     )`)
   return rows.length > 0
 }

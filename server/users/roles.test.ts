@@ -71,6 +71,9 @@ describe('a role of the company', () => {
     [{ permissions: [] }, 422, 'role_name_required'],
     [{ name: '  ', permissions: [] }, 422, 'role_name_required'],
     [{ name: 'x'.repeat(101), permissions: [] }, 422, 'too_long'],
+    [{ name: `a${'\u0301'.repeat(500)}`, permissions: [] }, 422, 'too_long'],
+    [{ name: '\u200b', permissions: [] }, 422, 'role_name_required'],
+    [{ name: 'admin\u200b', permissions: [] }, 409, 'role_name_taken'],
     [{ name: 'ADMIN', permissions: [] }, 409, 'role_name_taken'],
     [{ name: 'ｕｓｅｒ', permissions: [] }, 409, 'role_name_taken'],
     [{ name: 'Boss', permissions: ['users.manageRoles'] }, 422, 'invalid'],
@@ -130,6 +133,39 @@ describe('a role of the company', () => {
     expect((await admin.get('/api/audit?action=role_deleted')).json().items).toMatchObject([
       { subject: 'Old', details: { moveMembersTo: 'New' } },
     ])
+  })
+
+  test('that an invitation of long ago had is in nobody’s way', async () => {
+    const { admin, id } = await run.newCompany()
+    const role = await made(admin, 'Old')
+    await admin.post('/api/invitations', { email: 'a@b.test', role: 'Old' })
+    await run.database.query('update invitations set expires_at = now() where company_id = $1', [id])
+    expect((await removeRole(admin, role.id)).statusCode).toBe(204)
+  })
+
+  test('goes while somebody takes an invitation to it: whoever is first decides, and nothing breaks', async () => {
+    for (let round = 0; round < 5; round++) {
+      const company = await run.newCompany()
+      const person = await run.newPerson()
+      const role = await made(company.admin, 'Old')
+      await company.admin.post('/api/invitations', { email: person.email, role: 'Old' })
+      const [invitation] = (await person.get('/api/invitations/mine')).json()
+      const [user] = (await listed(company.admin)).filter(({ name }) => name === 'user')
+      const [removed, accepted] = await Promise.all([
+        removeRole(company.admin, role.id, user?.id),
+        person.post(`/api/invitations/${invitation.id}/accept`),
+      ])
+      expect([removed.statusCode, accepted.statusCode]).toEqual([204, 200])
+      expect((await person.get('/api/companies')).json()).toMatchObject([{ role: 'user' }])
+    }
+  })
+
+  test('changed in nothing is not on record', async () => {
+    const { admin } = await run.newCompany()
+    const role = await made(admin, 'Same', ['users.view', 'tasks.view'])
+    await admin.patch(`/api/roles/${role.id}`, {})
+    await admin.patch(`/api/roles/${role.id}`, { name: 'Same', permissions: ['tasks.view', 'users.view'] })
+    expect((await admin.get('/api/audit?action=role_updated')).json().items).toEqual([])
   })
 
   test('that nobody has goes by itself, whoever had it once', async () => {

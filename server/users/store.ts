@@ -8,9 +8,10 @@ import { searchDocuments } from '#server/database/service-tables.ts'
 import { memberships, roles, users } from '#server/database/tables.ts'
 import { likeOf } from '#server/search-terms.ts'
 
-const roleOfMember = and(eq(roles.companyId, memberships.companyId), eq(roles.id, memberships.roleId))
-/** As people sort names, whatever their language. */
-const sorted = (column: unknown) => sql`${column} collate "und-x-icu"`
+/** Joins a membership with its role. */
+export const roleOfMember = and(eq(roles.companyId, memberships.companyId), eq(roles.id, memberships.roleId))
+/** As people sort names, whatever their language, and as the indexes of users hold them. */
+const sorted = (column: unknown) => sql`left(${column}, 60) collate "und-x-icu"`
 
 /** Active members by name. */
 export const listMembers = async (scope: Scope) =>

@@ -57,6 +57,7 @@ export const invitations = pgTable(
     index('invitations_role')
       .on(table.companyId, table.roleId)
       .where(sql`accepted_at is null and ended_at is null`),
+    index('invitations_address').on(table.canonicalEmail, table.sentAt),
     index('invitations_email').on(table.canonicalEmail).where(sql`accepted_at is null and ended_at is null`),
     companyWall(),
   ],

@@ -1,7 +1,7 @@
 // The directory over HTTP: who is in it, in which order, found by what, and as a file.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DirectoryEntry, Member, Profile } from '#contract/users.ts'
-import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+import { type Company, type Person, registration, type TestApp, testApp } from '#server/testing.ts'
 
 let run: TestApp
 beforeAll(async () => {
@@ -151,6 +151,20 @@ describe('the directory', () => {
     const { items } = (await company.admin.get('/api/audit?action=exported')).json()
     expect(items).toMatchObject([{ subject: 'users.csv' }])
   })
+})
+
+test('a name as long as a name may be is registered, sorted and found', async () => {
+  const marks = Array.from({ length: 19 }, (_, n) => String.fromCodePoint(0x300 + n)).join('')
+  const company = await run.newCompany()
+  const firstName = `a${marks}`.repeat(100)
+  const browser = run.browser()
+  const reply = await browser.post('/api/auth/register', registration({ firstName, lastName: firstName }))
+  expect(reply.statusCode).toBe(201)
+  const { user } = reply.json()
+  await run.database.query('update users set email_verified_at = now() where id = $1', [user.id])
+  await run.enter(company, Object.assign(browser, { id: user.id, email: user.email, password: '' }), 'user')
+  expect((await firstNames(company.admin)).at(0)).toBe(firstName)
+  expect(await firstNames(company.admin, '?q=aaaa')).toEqual([firstName])
 })
 
 test('a profile says what the person says of themselves', async () => {

@@ -6,7 +6,6 @@ import { memo, useRef } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { AuditEntry } from '#contract/audit.ts'
 import { dayIn } from '#contract/dates.ts'
-import type { Person } from '#contract/people.ts'
 import { fullName } from '#web/lib/person.ts'
 import { roleName } from '#web/lib/role-name.ts'
 import { Bone } from '#web/ui/Bone.tsx'
@@ -79,7 +78,7 @@ const Cells = memo(function Cells({ entry, today, zone }: CellsProps) {
         <When at={entry.at} today={today} zone={zone} />
       </span>
       <span className={classes.who} role="cell">
-        <Who actor={entry.actor} />
+        <Who entry={entry} />
       </span>
       <span className={classes.what} role="cell">
         <What entry={entry} />
@@ -104,9 +103,11 @@ function When({ at, today, zone }: { at: string; today: string; zone: string }) 
   )
 }
 
-function Who({ actor }: { actor: Person | null }) {
+function Who({ entry: { actor, action } }: { entry: AuditEntry }) {
   const t = useTranslations('settings.audit')
-  const name = actor ? fullName(actor) : t('operator')
+  // Whoever declines an invitation is no member, and may have no account.
+  const unknown = action === 'invitation_declined' ? t('invitedPerson') : t('operator')
+  const name = actor ? fullName(actor) : unknown
   return (
     <>
       {actor ? (

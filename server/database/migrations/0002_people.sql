@@ -29,10 +29,11 @@ ALTER TABLE "org_charts" ADD CONSTRAINT "org_charts_company_id_companies_id_fk" 
 CREATE INDEX "account_tokens_user" ON "account_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("company_id","at","id");--> statement-breakpoint
 CREATE INDEX "search_documents_title" ON "search_documents" USING btree ("company_id","type",left("folded", 60) text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "users_first_name" ON "users" USING btree (first_name collate "und-x-icu", last_name collate "und-x-icu","id");--> statement-breakpoint
-CREATE INDEX "users_last_name" ON "users" USING btree (last_name collate "und-x-icu", first_name collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "users_first_name" ON "users" USING btree (left(first_name, 60) collate "und-x-icu", left(last_name, 60) collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "users_last_name" ON "users" USING btree (left(last_name, 60) collate "und-x-icu", left(first_name, 60) collate "und-x-icu","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "invitations_sent" ON "invitations" USING btree ("company_id","sent_at");--> statement-breakpoint
 CREATE INDEX "invitations_inviter" ON "invitations" USING btree ("company_id","inviter_id") WHERE accepted_at is null and ended_at is null;--> statement-breakpoint
 CREATE INDEX "invitations_role" ON "invitations" USING btree ("company_id","role_id") WHERE accepted_at is null and ended_at is null;--> statement-breakpoint
+CREATE INDEX "invitations_address" ON "invitations" USING btree ("canonical_email","sent_at");--> statement-breakpoint
 CREATE POLICY "company_wall" ON "org_charts" AS PERMISSIVE FOR ALL TO "lintel_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::uuid)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::uuid));
