@@ -50,7 +50,10 @@ it('uses the secret once, though React mounts everything twice', async () => {
   await openLink({ [verify]: ended })
   cleanup()
   sessionStorage.clear()
-  const calls = fakeServer({ 'GET /api/user': guest, [verify]: () => [200, { email: unverified.email }] })
+  const calls = fakeServer({
+    'GET /api/user': () => [200, unverified],
+    [verify]: () => [200, { email: unverified.email }],
+  })
   render(
     <StrictMode>
       <Providers>
@@ -61,7 +64,6 @@ it('uses the secret once, though React mounts everything twice', async () => {
     </StrictMode>,
   )
   await heading('Your email address is confirmed')
-  expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy()
   expect(calls.filter(({ name }) => name === verify)).toHaveLength(1)
 })
 
@@ -80,11 +82,40 @@ it('has a new link mailed when the old one is dead, and says when that was too o
   expect(await screen.findByText(/We sent you several links already/)).toBeTruthy()
 })
 
-it('asks who is not signed in to log in for a new link', async () => {
-  await openLink({ 'GET /api/user': guest, [verify]: ended })
-  await heading('This link no longer works')
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
-  expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
+it('asks who is not signed in to log in, and then confirms by itself', async () => {
+  let isIn = false
+  const { person, tries } = await openLink({
+    'GET /api/user': () => (isIn ? [200, unverified] : guest()),
+    'POST /api/auth/login': () => {
+      isIn = true
+      return [200, { user: unverified }]
+    },
+    [verify]: () => [200, { email: unverified.email }],
+  })
+  await screen.findByRole('button', { name: 'Log in' })
+  expect(tries()).toEqual([])
+  await person.type(screen.getByLabelText('Email'), unverified.email)
+  await person.type(screen.getByLabelText('Password'), 'a quiet harbour')
+  await person.click(screen.getByRole('button', { name: 'Log in' }))
+  await heading('Your email address is confirmed')
+  expect(tries().map(({ body }) => body)).toEqual([{ token }])
+})
+
+it('lets whoever is signed in as somebody else switch accounts', async () => {
+  let isIn = true
+  const { person } = await openLink({
+    'GET /api/user': () => (isIn ? [200, unverified] : guest()),
+    'POST /api/auth/logout': () => {
+      isIn = false
+      return [204]
+    },
+    [verify]: () => [403, refusal('verification_other_account')],
+  })
+  await heading('This link is for another account')
+  expect(screen.getByText(/You are logged in as/).textContent).toContain(unverified.email)
+  await person.click(screen.getByRole('button', { name: 'Switch accounts' }))
+  await screen.findByRole('button', { name: 'Log in' })
+  expect(Object.values(sessionStorage)).toEqual([token])
 })
 
 it('is content with a link that did its work before', async () => {

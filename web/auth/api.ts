@@ -24,10 +24,10 @@ export const invitationQuery = (token: string) =>
   })
 
 /** The confirmed address. As a query it runs once, however often its screen is mounted. */
-export const verificationQuery = (client: QueryClient, token: string | null) =>
+export const verificationQuery = (client: QueryClient, token: string | null, userId: string | undefined) =>
   queryOptions({
     ...once,
-    queryKey: ['auth', 'verification', token],
+    queryKey: ['auth', 'verification', token, userId],
     queryFn: async (): Promise<string> => {
       try {
         return (await call(verifyEmail, { body: { token: token ?? '' } })).email
@@ -40,6 +40,10 @@ export const verificationQuery = (client: QueryClient, token: string | null) =>
       }
     },
   })
+
+/** The link confirms the address of another account than the one that is signed in. */
+export const isOfOther = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'verification_other_account'
 
 /** The link was used, withdrawn, or is too old. */
 export const isDead = (error: unknown): boolean =>
