@@ -27,6 +27,8 @@ export const SOCKET_RECHECK_SECONDS = MINUTE
 export const INVITATION_SECONDS = 7 * DAY
 /** Of a company, and of a person in all of theirs; those that are sent again counted too. */
 export const INVITATIONS_PER_DAY = 100
+/** Of somebody who has not confirmed the own address, where mails leave the server. */
+export const INVITATIONS_UNCONFIRMED = 20
 /** To one address, by whatever companies. */
 export const INVITATIONS_PER_ADDRESS = 10
 

@@ -8,7 +8,6 @@ import {
   resendInvitation,
   restoreInvitation,
 } from '#contract/invitations.ts'
-import { INVITATIONS_PER_DAY } from '#contract/limits.ts'
 import { type Action, actionsOf, mayGrant } from '#contract/permissions.ts'
 import { record } from '#server/audit.ts'
 import type { Scope } from '#server/database/scope.ts'
@@ -16,9 +15,8 @@ import { fail, found } from '#server/errors.ts'
 import { publishInvitationEnds } from '#server/notify-invited.ts'
 import { publishChange } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
-import { hasMailServer } from '#server/warnings.ts'
 import * as store from './invitation-store.ts'
-import { invitationOf, inviteAll, inviters, isOwn, renew } from './invite.ts'
+import { invitationOf, inviteAll, inviters, isOwn, limitOf, renew } from './invite.ts'
 import { lockRights } from './rights.ts'
 import { findRole, type RoleRow } from './role-store.ts'
 
@@ -29,7 +27,6 @@ export function invitationRoutes(app: FastifyInstance): void {
 
   route(app, createInvitation, async (scope, { body }) => {
     const actions = await lockRights(scope, 'users.invite')
-    await refuseUnverified(scope)
     const role = await findRole(scope, body.role)
     if (!role) throw fail('role_unknown', { fields: { role: messageOf('role_unknown') } })
     refuseAboveOwn(actions, role)
@@ -75,11 +72,6 @@ export function invitationRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Whoever has not shown that the own address is theirs makes this server write to nobody. */
-async function refuseUnverified(scope: Scope): Promise<void> {
-  if (hasMailServer() && !(await store.isVerified(scope))) throw fail('email_unverified')
-}
-
 function refuseAboveOwn(actions: ReadonlySet<Action>, role: Pick<RoleRow, 'kind' | 'actions'>): void {
   if (!mayGrant(actions, actionsOf(role.kind, role.actions))) throw fail('role_above_own')
 }
@@ -91,12 +83,10 @@ async function refuseOthers(
   { inviterId, roleId }: { inviterId: string; roleId: string },
 ): Promise<void> {
   if (!isOwn(scope, inviterId)) throw fail('forbidden')
-  await refuseUnverified(scope)
   refuseAboveOwn(actions, found(await findRole(scope, { id: roleId })))
 }
 
 async function refuseTooMany(scope: Scope): Promise<void> {
-  if ((await store.countSentToday(scope)) >= INVITATIONS_PER_DAY) {
-    throw fail('too_many_invitations', { retryAfter: 3600 })
-  }
+  const { left, code } = await limitOf(scope)
+  if (left <= 0) throw fail(code, statusOf(code) === 429 ? { retryAfter: 3600 } : {})
 }

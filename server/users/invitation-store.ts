@@ -44,16 +44,18 @@ const selectInvitations = (where: ReturnType<typeof and>) =>
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]
 
-/** How often the company, or the caller in all of theirs, sent one in the last day: whichever is more. */
-export async function countSentToday(scope: Scope): Promise<number> {
+/** How often the company, and the caller in all of theirs, sent one in the last day. */
+export async function countSentToday(scope: Scope): Promise<{ byCompany: number; byCaller: number }> {
   const [row] = await db
-    .select({ sent: sql<number>`coalesce(sum(${invitations.sends}), 0)::int` })
+    .select({
+      byCompany: sql<number>`coalesce(sum(${invitations.sends}), 0)::int`,
+      byCaller: sql<number>`gates.count_sent_by(${scope.userId})`,
+    })
     .from(invitations)
     .where(
       and(eq(invitations.companyId, scope.companyId), sql`${invitations.sentAt} > now() - interval '1 day'`),
     )
-  const own = await db.execute<{ sent: number }>(sql`select gates.count_sent_by(${scope.userId}) as sent`)
-  return Math.max(row?.sent ?? 0, own.rows[0]?.sent ?? 0)
+  return row ?? { byCompany: 0, byCaller: 0 }
 }
 
 /** Whether the caller has confirmed the own address. */

@@ -1,7 +1,7 @@
 // Sending invitations: to whom it is possible, each with a secret of its own.
 import { type ErrorCode, messageOf } from '#contract/errors.ts'
 import type { Invitation, SentInvitation } from '#contract/invitations.ts'
-import { INVITATIONS_PER_DAY } from '#contract/limits.ts'
+import { INVITATIONS_PER_DAY, INVITATIONS_UNCONFIRMED } from '#contract/limits.ts'
 import { canonicalEmail, email } from '#contract/text.ts'
 import { recordEach } from '#server/audit.ts'
 import type { Scope } from '#server/database/scope.ts'
@@ -34,11 +34,12 @@ export async function inviteAll(
     if (data === undefined) refuse(one, 'email_invalid')
     else wanted.set(canonicalEmail(data), wanted.get(canonicalEmail(data)) ?? data)
   }
-  let left = INVITATIONS_PER_DAY - (await store.countSentToday(scope))
+  const limit = await limitOf(scope)
+  let { left } = limit
   const obstacles = await store.obstaclesTo(scope, [...wanted.keys()])
   const added: (store.NewInvitation & { token: string })[] = []
   for (const [canonical, address] of wanted) {
-    const obstacle = obstacles.get(canonical) ?? (left <= 0 ? 'too_many_invitations' : undefined)
+    const obstacle = obstacles.get(canonical) ?? (left <= 0 ? limit.code : undefined)
     if (obstacle) {
       refuse(address, obstacle)
       continue
@@ -58,6 +59,18 @@ export async function inviteAll(
   const entries = sent.map((one) => ({ subject: one.email, details: { role: role.name } }))
   await recordEach(scope, 'invitation_sent', entries)
   return { sent, refused }
+}
+
+/** How many more may be sent today, and what is said when there are none left. */
+export async function limitOf(scope: Scope): Promise<{ left: number; code: ErrorCode }> {
+  const { byCompany, byCaller } = await store.countSentToday(scope)
+  const left = INVITATIONS_PER_DAY - Math.max(byCompany, byCaller)
+  // Whoever has not shown that the own address is theirs makes this server write to few.
+  const ofUnconfirmed = INVITATIONS_UNCONFIRMED - byCaller
+  if (ofUnconfirmed < left && hasMailServer() && !(await store.isVerified(scope))) {
+    return { left: ofUnconfirmed, code: 'email_unverified' }
+  }
+  return { left, code: 'too_many_invitations' }
 }
 
 const newSecret = () => {
