@@ -18,6 +18,8 @@ export const user = z
     email: z.string(),
     /** Whether the person has shown that the address is theirs. */
     emailVerified: z.boolean(),
+    /** Whether this server sends mails at all; without, links are passed on by hand. */
+    hasMailServer: z.boolean(),
     description: z.string().nullable(),
     skills: z.array(z.string()),
     profileImage,

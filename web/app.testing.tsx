@@ -44,6 +44,7 @@ export function userOf(changes: Partial<User> = {}): User {
     lastName: 'Ilves',
     email: 'mara@alderfinch.example',
     emailVerified: true,
+    hasMailServer: true,
     description: null,
     skills: [],
     profileImage: null,

@@ -21,6 +21,7 @@ import { publishToPerson } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { clearSessionCookie, hashToken, sessionTokenHash } from '#server/session-cookie.ts'
 import { throttle } from '#server/throttle.ts'
+import { hasMailServer } from '#server/warnings.ts'
 import { signIn, signOut, signUp } from './sign-in.ts'
 import * as store from './store.ts'
 import { queueVerification } from './verification.ts'
@@ -96,6 +97,7 @@ async function userOf(scope: Whoever): Promise<User> {
     id,
     _id: id,
     emailVerified: emailVerifiedAt !== null,
+    hasMailServer: hasMailServer(),
     profileImage: null,
     role: scope.role?.name ?? null,
     permissions: [...scope.actions],

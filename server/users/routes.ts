@@ -4,6 +4,7 @@ import { exportUsers, getProfile, getUsers, listUsers } from '#contract/users.ts
 import { record } from '#server/audit.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
+import { languageOf } from '#server/locales/load.ts'
 import { memberDocuments } from '#server/member-documents.ts'
 import { companiesOf } from '#server/own-companies.ts'
 import { nextPage } from '#server/paging.ts'
@@ -51,10 +52,13 @@ export function userRoutes(app: FastifyInstance): void {
     return { ...nextPage(rows, limit, entryOf), total }
   })
 
-  route(app, exportUsers, async (scope, { query }, { inScope }) => {
+  route(app, exportUsers, async (scope, { query }, { request, inScope }) => {
     refuseDeactivated(scope, query.status)
     await inScope(() => record(scope, 'exported', { subject: 'users.csv' }))
-    return { name: 'users.csv', lines: directoryLines(scope, query, inScope) }
+    return {
+      name: 'users.csv',
+      lines: directoryLines(scope, query, { language: languageOf(request), inScope }),
+    }
   })
 
   route(app, getProfile, async (scope, { params }) => {

@@ -146,3 +146,12 @@ it('says why invitations could not be loaded, and leaves the companies in place'
     within(screen.getByRole('region', { name: 'Your companies' })).getByText('Kivi Ceramics'),
   ).toBeTruthy()
 })
+
+it('does not speak of a mail where the server sends none', async () => {
+  await openPage({
+    'GET /api/user': () => [200, userOf({ companies: [kivi], emailVerified: false, hasMailServer: false })],
+  })
+  expect(await screen.findByText(/This server sends no mail/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull()
+  expect(screen.queryByText(/that we mailed/)).toBeNull()
+})

@@ -11,13 +11,16 @@ import { InvitationList } from './InvitationList.tsx'
 import classes from './SelectCompanyPage.module.css'
 import { UnverifiedNotice } from './UnverifiedNotice.tsx'
 
+/** No socket tells this page that somebody invited its person, or let them in again. */
+const fresh = { refetchInterval: 20_000 }
+
 export function SelectCompanyPage() {
   const t = useTranslations('companies')
   const user = useUser()
   const screen = useScreen<HTMLDivElement>(t('select.title'))
   const known = user.companies.length > 0 ? user.companies : undefined
   // What the person brought along stands at once, and is checked behind it.
-  const companies = useQuery({ ...companiesQuery, ...(known && { placeholderData: known }) })
+  const companies = useQuery({ ...companiesQuery, ...fresh, ...(known && { placeholderData: known }) })
   // Nobody's business until the address is known to be the person's own.
   const invitations = useQuery({ ...ownInvitationsQuery, enabled: user.emailVerified })
   const { accepted, accept, accepting } = useAccept()

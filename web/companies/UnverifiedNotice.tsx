@@ -9,7 +9,7 @@ import classes from './UnverifiedNotice.module.css'
 
 export function UnverifiedNotice() {
   const t = useTranslations('companies.unverified')
-  const { email } = useUser()
+  const { email, hasMailServer } = useUser()
   useQuery({ ...userQuery, refetchOnWindowFocus: 'always' })
   const { resend, isSending } = useResendVerification(email)
   return (
@@ -19,11 +19,15 @@ export function UnverifiedNotice() {
         <h2 id="unverified" className={classes.title}>
           {t('title')}
         </h2>
-        <p className={classes.hint}>{t.rich('hint', { email: () => <bdi>{email}</bdi> })}</p>
+        <p className={classes.hint}>
+          {t.rich(hasMailServer ? 'hint' : 'noMail', { email: () => <bdi>{email}</bdi> })}
+        </p>
       </div>
-      <Button variant="default" disabled={isSending} onClick={resend}>
-        {t('resend')}
-      </Button>
+      {hasMailServer && (
+        <Button variant="default" disabled={isSending} onClick={resend}>
+          {t('resend')}
+        </Button>
+      )}
     </section>
   )
 }

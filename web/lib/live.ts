@@ -44,7 +44,7 @@ function follow(socket: Socket<ServerEvents, ClientEvents>): void {
   })
   socket.on('signed_out', ({ reason }) => {
     if (reason === 'company_changed') reloadPage()
-    else if (reason === 'membership_ended') void queryClient.invalidateQueries()
+    else if (reason === 'membership_ended') refresh('user')
     else endSession()
   })
   let retry: ReturnType<typeof setTimeout> | undefined

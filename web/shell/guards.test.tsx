@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { companyOf, fakeServer, inCompany, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
 
 const own = companyOf(101, 'Alder & Finch')
 
@@ -56,4 +57,22 @@ it('says that an address leads nowhere', async () => {
   await openApp('/app/nowhere')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   expect(document.title).toBe('Page not found · Lintel')
+})
+
+it('says which company is lost, and keeps nothing of it', async () => {
+  let isMember = true
+  fakeServer({
+    'GET /api/user': () => [
+      200,
+      isMember ? userOf({ ...inCompany(own.id, own.name), companies: [own] }) : userOf(),
+    ],
+    'GET /api/tasks': () => [200, []],
+  })
+  const { path } = await openApp('/app/tasks')
+  await waitFor(() => expect(queryClient.getQueryCache().findAll({ queryKey: ['tasks'] })).not.toEqual([]))
+  isMember = false
+  await queryClient.refetchQueries({ queryKey: ['user'] })
+  await waitFor(() => expect(path()).toBe('/app/select-company'))
+  expect(await screen.findByText(/You no longer have access to Alder & Finch/)).toBeTruthy()
+  expect(queryClient.getQueryCache().findAll({ queryKey: ['tasks'] })).toEqual([])
 })
