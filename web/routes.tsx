@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router'
 import { GuestOnly } from '#web/shell/GuestOnly.tsx'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
+import { RequireAction } from '#web/shell/RequireAction.tsx'
 import { RequireCompany } from '#web/shell/RequireCompany.tsx'
 import { RequireUser } from '#web/shell/RequireUser.tsx'
 import { ScreenBoundary } from '#web/shell/ScreenBoundary.tsx'
@@ -33,8 +34,18 @@ const inCompany: RouteObject[] = [
     index: true,
     ...screen(async () => (await import('#web/dashboard/DashboardPage.tsx')).DashboardPage),
   },
-  { path: 'tasks', ...screen(async () => (await import('#web/tasks/TasksPage.tsx')).TasksPage) },
-  { path: 'users', ...screen(async () => (await import('#web/users/UsersPage.tsx')).UsersPage) },
+  {
+    element: <RequireAction can="tasks.view" module="tasks" />,
+    children: [
+      { path: 'tasks', ...screen(async () => (await import('#web/tasks/TasksPage.tsx')).TasksPage) },
+    ],
+  },
+  {
+    element: <RequireAction can="users.view" module="users" />,
+    children: [
+      { path: 'users', ...screen(async () => (await import('#web/users/UsersPage.tsx')).UsersPage) },
+    ],
+  },
   {
     path: 'settings',
     ...screen(async () => (await import('#web/settings/SettingsPage.tsx')).SettingsPage),

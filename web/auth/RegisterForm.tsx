@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { register } from '#contract/auth.ts'
-import { PASSWORD_MIN } from '#contract/limits.ts'
+import { NAME_LENGTH, PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
@@ -58,6 +58,7 @@ export function RegisterForm({ entries: typed, onChange, onValid, invited }: Pro
             label={t(`auth.${field}`)}
             size="md"
             name={field}
+            maxLength={NAME_LENGTH}
             autoComplete={field === 'firstName' ? 'given-name' : 'family-name'}
             value={entries[field]}
             onChange={({ currentTarget }) => set(field)(currentTarget.value)}

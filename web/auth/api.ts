@@ -19,6 +19,8 @@ const once = {
 export const invitationQuery = (token: string) =>
   queryOptions({
     ...once,
+    // Somebody may have registered since it was last on the screen.
+    staleTime: 0,
     queryKey: ['auth', 'invitation', token],
     queryFn: async (): Promise<InvitationPreview> => await call(previewInvitation, { body: { token } }),
   })

@@ -1,6 +1,7 @@
 // A company to open: name, the person's role there, members, when it was last open.
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwnCompany } from '#contract/companies.ts'
 import { useDaysAgo } from '#web/lib/days-ago.ts'
@@ -14,9 +15,15 @@ interface Props {
   isChosen?: boolean
   onChoose?: () => void
   onOpen: () => void
+  /** It takes the place of what was pressed. */
+  takesFocus?: boolean
 }
 
-export function CompanyRow({ company, isChosen = false, onChoose, onOpen }: Props) {
+export function CompanyRow({ company, isChosen = false, onChoose, onOpen, takesFocus = false }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
   const t = useTranslations()
   const daysAgo = useDaysAgo()
   const { name, role, members, lastOpenedAt } = company
@@ -24,6 +31,7 @@ export function CompanyRow({ company, isChosen = false, onChoose, onOpen }: Prop
   if (lastOpenedAt) details.push(t('companies.lastOpened', { when: daysAgo(lastOpenedAt) }))
   return (
     <UnstyledButton
+      ref={button}
       className={classes.row}
       data-chosen={isChosen || undefined}
       onClick={onOpen}

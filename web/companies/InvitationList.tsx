@@ -79,5 +79,5 @@ function AcceptedRow(props: {
     members: 1,
     lastOpenedAt: null,
   }
-  return <CompanyRow company={company} onOpen={() => props.onOpen(company)} />
+  return <CompanyRow company={company} takesFocus onOpen={() => props.onOpen(company)} />
 }

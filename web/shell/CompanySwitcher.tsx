@@ -67,7 +67,9 @@ function CurrentCompany() {
       <CompanyMark company={{ id: companyId ?? '', name: companyName ?? '' }} />
       <span className={classes.words}>
         <span className={classes.name}>{companyName}</span>
-        <span className={classes.detail}>{role && roleName(t, role)}</span>
+        <span className={classes.detail} title={role ?? undefined}>
+          {role && roleName(t, role)}
+        </span>
       </span>
       <IconSelector size={16} aria-hidden />
       <span className={classes.spoken}>{t('shell.switchCompany')}</span>

@@ -3,7 +3,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { companyOf, fakeServer, inCompany, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import type { User } from '#contract/auth.ts'
+import { companyOf, fakeServer, idOf, inCompany, openApp, refusal, userOf } from '#web/app.testing.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 
 const own = companyOf(101, 'Alder & Finch')
@@ -75,4 +76,33 @@ it('says which company is lost, and keeps nothing of it', async () => {
   await waitFor(() => expect(path()).toBe('/app/select-company'))
   expect(await screen.findByText(/You no longer have access to Alder & Finch/)).toBeTruthy()
   expect(queryClient.getQueryCache().findAll({ queryKey: ['tasks'] })).toEqual([])
+})
+
+it('says so where the role does not include a screen, and shows nothing of it any longer', async () => {
+  let permissions: User['permissions'] = ['users.view']
+  const at = () => userOf({ ...inCompany(own.id, own.name), companies: [own], permissions })
+  const person = { id: idOf(7), _id: idOf(7), firstName: 'Secret', lastName: 'Person', email: 's@x.test' }
+  const entry = {
+    ...person,
+    profileImage: null,
+    role: 'user',
+    joinedAt: '2026-01-01T00:00:00.000Z',
+    isDeactivated: false,
+  }
+  fakeServer({
+    'GET /api/user': () => [200, at()],
+    'GET /api/users': () => [200, { items: [entry], nextCursor: null, total: 1 }],
+    'GET /api/roles': () => [200, []],
+    'GET /api/get-users': () => [200, { user: { ...person, companies: [] }, users: [], memberCounts: [] }],
+  })
+  await openApp('/app/users')
+  expect(await screen.findByRole('heading', { name: 'Users' })).toBeTruthy()
+  await waitFor(() => expect(queryClient.getQueryCache().findAll({ queryKey: ['users'] })).not.toEqual([]))
+  permissions = []
+  await queryClient.refetchQueries({ queryKey: ['user'] })
+  expect(await screen.findByText('Your role does not include Users')).toBeTruthy()
+  expect(screen.queryByText(/Secret/)).toBeNull()
+  await waitFor(() =>
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['users'], type: 'active' })).toEqual([]),
+  )
 })

@@ -30,7 +30,9 @@ export function Load<T>({ query, skeleton, failure, isEditable = false, children
   const showsSkeleton = useDelayed(isLoading)
 
   if (isLoading || (showsSkeleton && !error)) return <div aria-busy="true">{showsSkeleton && skeleton}</div>
-  if (query.data !== undefined) return children(query.data)
+  // What was taken away from the reader is not shown any longer; of any other fault the last answer still stands.
+  const isRefused = error instanceof CallError && (error.status === 403 || error.status === 404)
+  if (query.data !== undefined && !isRefused) return children(query.data)
   const isSilent = error instanceof CallError && error.code === 'offline'
   return (
     <ErrorState
