@@ -8,28 +8,28 @@ import { isErrorCode } from '#contract/errors.ts'
 import { useComposition } from '#web/lib/use-composition.ts'
 import { type Address, separator, withEmails } from './emails.ts'
 import classes from './Invite.module.css'
+import type { InviteDraft } from './invite-draft.ts'
+
+/** `text`: what is typed and no chip yet. */
+type Emails = Pick<InviteDraft, 'addresses' | 'text'>
 
 interface Props {
-  addresses: Address[]
-  onAddresses: (addresses: Address[]) => void
-  /** What is typed and no chip yet. */
-  text: string
-  onText: (text: string) => void
+  value: Emails
+  onChange: (part: Partial<Emails>) => void
+  isMissing: boolean
 }
 
-export function EmailField({ addresses, onAddresses, text, onText }: Props) {
+export function EmailField({ value: { addresses, text }, onChange, isMissing }: Props) {
   const t = useTranslations('users')
+  const errors = useTranslations('errors')
   const input = useRef<HTMLInputElement>(null)
   const { isComposing, owns, handlers } = useComposition()
   const faulty = addresses.filter(({ fault }) => fault)
 
-  const take = (typed: string) => {
-    onAddresses(withEmails(addresses, typed))
-    onText('')
-  }
+  const take = (typed: string) => onChange({ addresses: withEmails(addresses, typed), text: '' })
   const type = (typed: string) => {
     if (!isComposing && separator.test(typed)) take(typed)
-    else onText(typed)
+    else onChange({ text: typed })
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
@@ -47,38 +47,34 @@ export function EmailField({ addresses, onAddresses, text, onText }: Props) {
     const last = addresses.at(-1)
     if (event.key === 'Backspace' && text === '' && last) {
       event.preventDefault()
-      onAddresses(addresses.slice(0, -1))
-      onText(last.email)
+      onChange({ addresses: addresses.slice(0, -1), text: last.email })
     }
   }
+  const without = (email: string) => addresses.filter((address) => address.email !== email)
   const remove = (email: string) => {
-    onAddresses(addresses.filter((address) => address.email !== email))
+    onChange({ addresses: without(email) })
+    input.current?.focus()
+  }
+  const correct = (email: string) => {
+    onChange({ addresses: withEmails(without(email), text), text: email })
     input.current?.focus()
   }
   return (
     <PillsInput
       label={t('email')}
       description={t('severalHint')}
-      error={faulty.length > 0 && <Faults addresses={faulty} />}
+      error={faulty.length > 0 ? <Faults addresses={faulty} /> : isMissing && errors('required')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={{ input: classes.field ?? '' }}
     >
       <ul className={classes.chips} aria-label={t('chosenAddresses')}>
-        {addresses.map(({ email, fault }) => (
-          <li key={email} className={classes.chip} data-faulty={fault ? true : undefined}>
-            {fault && <IconAlertCircle size={14} aria-hidden />}
-            <bdi className={classes.chipText} title={email}>
-              {email}
-            </bdi>
-            <button
-              type="button"
-              className={classes.removeChip}
-              aria-label={t('removeAddress', { email })}
-              onClick={() => remove(email)}
-            >
-              <IconX size={12} aria-hidden />
-            </button>
-          </li>
+        {addresses.map((address) => (
+          <Chip
+            key={address.email}
+            address={address}
+            onCorrect={() => correct(address.email)}
+            onRemove={() => remove(address.email)}
+          />
         ))}
         <li className={classes.typing}>
           <PillsInput.Field
@@ -101,6 +97,46 @@ export function EmailField({ addresses, onAddresses, text, onText }: Props) {
         </li>
       </ul>
     </PillsInput>
+  )
+}
+
+interface ChipProps {
+  address: Address
+  onCorrect: () => void
+  onRemove: () => void
+}
+
+function Chip({ address: { email, fault }, onCorrect, onRemove }: ChipProps) {
+  const t = useTranslations('users')
+  const words = (
+    <bdi className={classes.chipText} title={email}>
+      {email}
+    </bdi>
+  )
+  return (
+    <li className={classes.chip} data-faulty={fault ? true : undefined}>
+      {fault ? (
+        <button
+          type="button"
+          className={classes.correct}
+          aria-label={t('correctAddress', { email })}
+          onClick={onCorrect}
+        >
+          <IconAlertCircle size={14} aria-hidden />
+          {words}
+        </button>
+      ) : (
+        words
+      )}
+      <button
+        type="button"
+        className={classes.removeChip}
+        aria-label={t('removeAddress', { email })}
+        onClick={onRemove}
+      >
+        <IconX size={12} aria-hidden />
+      </button>
+    </li>
   )
 }
 

@@ -1,4 +1,4 @@
-// The link of an invitation that no mail carries: to be copied and passed on.
+// The links of invitations that no mail carries: to be copied and passed on.
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -6,12 +6,21 @@ import { useTranslations } from 'use-intl'
 import classes from './Invite.module.css'
 import { copyText } from './use-copy.ts'
 
-export function InvitationLink({ link, email }: { link: string; email: string }) {
+interface Props {
+  link: string
+  email: string
+  onCopied?: () => void
+}
+
+export function InvitationLink({ link, email, onCopied }: Props) {
   const t = useTranslations('users.link')
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
   const copy = async () => {
-    if (await copyText(link)) return setState('copied')
+    if (await copyText(link)) {
+      onCopied?.()
+      return setState('copied')
+    }
     // Without https the browser lends no clipboard; the keyboard's copy works.
     field.current?.focus()
     field.current?.select()
@@ -29,6 +38,7 @@ export function InvitationLink({ link, email }: { link: string; email: string })
         value={link}
         aria-label={t('of', { email })}
         onFocus={({ currentTarget }) => currentTarget.select()}
+        onCopy={onCopied}
       />
       <Button
         variant="default"
@@ -43,6 +53,39 @@ export function InvitationLink({ link, email }: { link: string; email: string })
       <span role="status" className={classes.linkState}>
         {state === 'selected' && t('selected')}
         {state === 'copied' && <span className={classes.spoken}>{t('copied')}</span>}
+      </span>
+    </div>
+  )
+}
+
+interface AllProps {
+  links: { email: string; link: string }[]
+  onCopied?: () => void
+}
+
+/** Each in a line of its own, after its address. Made anew for other links, it has not copied them yet. */
+export function CopyAllLinks({ links, onCopied }: AllProps) {
+  const text = links.map(({ email, link }) => `${email} ${link}`).join('\n')
+  return links.length > 1 ? <CopyAll key={text} text={text} onCopied={onCopied} /> : null
+}
+
+function CopyAll({ text, onCopied }: { text: string; onCopied: (() => void) | undefined }) {
+  const t = useTranslations('users.link')
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const copy = async () => {
+    const isCopied = await copyText(text)
+    if (isCopied) onCopied?.()
+    setState(isCopied ? 'copied' : 'failed')
+  }
+  const Sign = state === 'copied' ? IconCheck : IconCopy
+  return (
+    <div className={classes.copyAll}>
+      <Button variant="default" size="xs" leftSection={<Sign size={14} aria-hidden />} onClick={copy}>
+        {t('copyAll')}
+      </Button>
+      <span role="status" className={classes.linkState}>
+        {state === 'copied' && t('copied')}
+        {state === 'failed' && t('notAllCopied')}
       </span>
     </div>
   )

@@ -21,7 +21,7 @@ async function openInvite(answers: Answers = {}, changes = {}) {
       .filter((text) => text !== '')
   const choose = async (role: string) => {
     await app.person.click(dialog.getByRole('combobox', { name: 'Role' }))
-    await app.person.click(await opened('option', role))
+    await app.person.click(await opened('option', new RegExp(`^${role} `)))
   }
   const send = () => app.person.click(dialog.getByRole('button', { name: /^Send/ }))
   return { ...app, dialog, field, chips, choose, send }
@@ -114,9 +114,9 @@ it('offers only roles that may do no more than the own one', async () => {
     { permissions: ['users.view', 'users.invite', 'tasks.view', 'tasks.create', 'tasks.update'] },
   )
   await person.click(dialog.getByRole('combobox', { name: 'Role' }))
-  await opened('option', 'User')
+  await opened('option', /^User/)
   const options = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
-  expect(options).toEqual(['User'])
+  expect(options).toEqual(['User Tasks, Users (read)'])
 })
 
 it('says when the roles cannot be fetched, and why nothing was sent', async () => {
@@ -137,4 +137,90 @@ it('keeps everything when the call itself fails', async () => {
     ),
   )
   expect(chips()).toEqual(['a@x.example'])
+})
+
+it('keeps what was typed when it is closed, and is empty once it was sent', async () => {
+  const { person, field, choose } = await openInvite({
+    [create]: () => [201, { sent: [invitationOf(50, 'a@x.example')], refused: [] }],
+  })
+  await person.type(field, 'a@x.example b@x.exa')
+  await choose('Manager')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const open = async () => {
+    await person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Add user' }))
+    return within(await screen.findByRole('dialog', { name: 'Invite a colleague' }))
+  }
+  const again = await open()
+  const chosen = () => again.getByRole<HTMLInputElement>('combobox', { name: 'Role' }).value
+  expect(again.getByRole('button', { name: 'Remove a@x.example' })).toBeTruthy()
+  await waitFor(() => expect(chosen()).toBe('Manager'))
+  await person.click(again.getByRole('button', { name: /^Remove b@x/ }))
+  await person.click(again.getByRole('button', { name: /^Send/ }))
+  await screen.findByText('User invited successfully!')
+  expect(chosen()).toBe('')
+  expect(again.queryByRole('button', { name: /^Send/ })).toBeNull()
+  expect(document.activeElement).toBe(again.getByText('Close').closest('button'))
+  await person.click(again.getByText('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const last = await open()
+  expect(last.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  expect(last.queryByText('a@x.example')).toBeNull()
+})
+
+it('puts a faulty address back into the field, and counts only good ones', async () => {
+  const { dialog, person, field, chips } = await openInvite()
+  await person.type(field, 'a@x.example b@x.example wrong@ c@x.exa')
+  expect(dialog.getByRole('button', { name: 'Send 3 invitations' })).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Correct wrong@' }))
+  expect([chips(), field.value]).toEqual([['a@x.example', 'b@x.example', 'c@x.exa'], 'wrong@'])
+  expect(document.activeElement).toBe(field)
+})
+
+it('marks each field that is missing', async () => {
+  const { dialog, person, field, choose, send } = await openInvite()
+  await send()
+  const role = dialog.getByRole('combobox', { name: 'Role' })
+  expect([field, role].map((input) => input.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
+  await person.type(field, 'a@x.example')
+  await choose('Manager')
+  expect([field, role].map((input) => input.getAttribute('aria-invalid'))).not.toContain('true')
+})
+
+const linked = (n: number, email: string) => ({
+  ...invitationOf(n, email),
+  link: `https://lintel.example/invitation#token=${n}`,
+})
+
+it('copies all links at once, each after its address', async () => {
+  const sent = [linked(50, 'a@x.example'), linked(51, 'b@x.example')]
+  const { dialog, person, field, choose, send } = await openInvite({
+    [create]: () => [201, { sent, refused: [] }],
+  })
+  await person.type(field, 'a@x.example b@x.example')
+  await choose('User')
+  await send()
+  await person.click(await dialog.findByRole('button', { name: 'Copy all links' }))
+  expect(await navigator.clipboard.readText()).toBe(
+    sent.map(({ email, link }) => `${email} ${link}`).join('\n'),
+  )
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/not copied/)).toBeNull()
+})
+
+it('says where new links are made when it is closed with links that nobody copied', async () => {
+  const sent = [linked(50, 'a@x.example'), linked(51, 'b@x.example')]
+  const { dialog, person, field, choose, send, router } = await openInvite({
+    [create]: () => [201, { sent, refused: [] }],
+  })
+  await person.type(field, 'a@x.example b@x.example')
+  await choose('User')
+  await send()
+  await person.click(await dialog.findByRole('button', { name: 'Copy link for a@x.example' }))
+  await dialog.findByRole('button', { name: /Copied|Copy link for a/ })
+  await person.keyboard('{Escape}')
+  expect(await screen.findByText(/^One link was not copied/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Sent invitations' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=invitations'))
 })

@@ -1,27 +1,17 @@
-// Inviting colleagues: one address or several, and the role that they get.
-import { Button, Select } from '@mantine/core'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+// Inviting colleagues: one address or several, and the role that they get. What is typed outlives closing.
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { createInvitation, type InvitedSeveral, type SentInvitation } from '#contract/invitations.ts'
-import { INVITATIONS_PER_DAY } from '#contract/limits.ts'
-import { actionsOf, mayGrant } from '#contract/permissions.ts'
-import { call } from '#web/lib/call.ts'
-import { errorText, type Translate } from '#web/lib/error-text.ts'
-import { roleName } from '#web/lib/role-name.ts'
-import { useUser } from '#web/lib/user.ts'
-import { rolesQuery } from '#web/lib/users.ts'
+import type { SentInvitation } from '#contract/invitations.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
+import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EmailField } from './EmailField.tsx'
-import { type Address, withEmails } from './emails.ts'
-import { InvitationLink, NoMailNote } from './InvitationLink.tsx'
-import classes from './Invite.module.css'
+import { JustSent } from './JustSent.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
+import { useInvite } from './use-invite.ts'
 
 interface Props {
   isOpen: boolean
@@ -30,137 +20,97 @@ interface Props {
 
 export function InviteModal({ isOpen, onClose }: Props) {
   const t = useTranslations('users')
+  const links = useLinksLeft()
+  const close = () => {
+    links.tell()
+    onClose()
+  }
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('invite')} subtitle={t('inviteHint')} width={520}>
-      <InviteForm onClose={onClose} />
+    <Dialog isOpen={isOpen} onClose={close} title={t('invite')} subtitle={t('inviteHint')} width={520}>
+      <InviteForm onSent={links.add} onCopied={links.remove} onClose={close} />
     </Dialog>
   )
 }
 
-function InviteForm({ onClose }: { onClose: () => void }) {
+/** The links that nobody has copied: a link is told once, so whoever closes the dialog hears how to get another. */
+function useLinksLeft() {
+  const t = useTranslations('users')
+  const navigate = useNavigate()
+  const left = useRef(new Set<string>())
+  const tell = () => {
+    const count = left.current.size
+    left.current.clear()
+    if (count === 0) return
+    const run = () => navigate('/app/users?tab=invitations')
+    toast({ text: t('link.left', { count }), action: { label: t('tabs.invitations'), run } })
+  }
+  return {
+    add: (sent: SentInvitation[], isShown: boolean) => {
+      for (const { id, link } of sent) if (link !== undefined) left.current.add(id)
+      if (!isShown) tell()
+    },
+    remove: (ids: string[]) => {
+      for (const id of ids) left.current.delete(id)
+    },
+    tell,
+  }
+}
+
+interface FormProps {
+  onSent: (sent: SentInvitation[], isShown: boolean) => void
+  onCopied: (ids: string[]) => void
+  onClose: () => void
+}
+
+function InviteForm({ onSent, onCopied, onClose }: FormProps) {
   const t = useTranslations()
-  const form = useInvite()
+  const form = useInvite(onSent)
+  const { draft, change, missing } = form
+  const isDone = form.sent.length > 0 && form.isEmpty
   return (
     <Dialog.Form
       onSubmit={form.submit}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t(form.sent.length > 0 ? 'common.close' : 'common.cancel')}
-          </Button>
-          <SaveButton isSaving={form.isSaving} savingLabel={t('users.sending')}>
-            {form.count > 1 ? t('users.sendSeveral', { count: form.count }) : t('users.send')}
-          </SaveButton>
-        </>
+        isDone && !form.isSaving ? (
+          <Done onClose={onClose} />
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t(form.sent.length > 0 ? 'common.close' : 'common.cancel')}
+            </Button>
+            <SaveButton isSaving={form.isSaving} savingLabel={t('users.sending')}>
+              {form.good > 1 ? t('users.sendSeveral', { count: form.good }) : t('users.send')}
+            </SaveButton>
+          </>
+        )
       }
     >
-      <EmailField
-        addresses={form.addresses}
-        onAddresses={form.setAddresses}
-        text={form.text}
-        onText={form.setText}
+      <EmailField value={draft} onChange={change} isMissing={missing.emails} />
+      <RoleSelect
+        label={t('users.role')}
+        roles={form.roles}
+        by="name"
+        value={form.role}
+        onChange={(role) => change({ role })}
+        error={form.isFailed ? t('users.rolesFailed') : missing.role ? t('errors.required') : undefined}
       />
-      <RoleSelect role={form.role} onRole={form.setRole} />
       <FormAlert fault={form.fault} />
-      <Sent invitations={form.sent} onLeave={onClose} />
+      <JustSent invitations={form.sent} onCopied={onCopied} onLeave={onClose} />
     </Dialog.Form>
   )
 }
 
-function useInvite() {
-  const t = useTranslations()
-  const client = useQueryClient()
-  const [addresses, setAddresses] = useState<Address[]>([])
-  const [text, setText] = useState('')
-  const [role, setRole] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const [sent, setSent] = useState<SentInvitation[]>([])
-
-  const submit = async () => {
-    if (isSaving) return
-    const wanted = withEmails(addresses, text)
-    setAddresses(wanted)
-    setText('')
-    const problem = problemOf(t, wanted, role)
-    setFault(problem === null ? null : { text: problem })
-    if (problem !== null || !role) return
-    setIsSaving(true)
-    try {
-      const emails = wanted.map(({ email }) => email)
-      const answer = (await call(createInvitation, { body: { emails, role } })) as InvitedSeveral
-      setAddresses(answer.refused.map(({ email, code }) => ({ email, fault: code })))
-      setSent((before) => [...answer.sent, ...before])
-      const count = answer.sent.length
-      if (count > 0) toast({ text: t('users.invited', { count }), tone: 'done' })
-      if (answer.refused.length > 0) setFault({ text: t('users.refused', { count: answer.refused.length }) })
-      void client.invalidateQueries({ queryKey: ['users'] })
-    } catch (error) {
-      setFault({ text: errorText(t, error) })
-    } finally {
-      setIsSaving(false)
-    }
-  }
-  const count = addresses.length + (text.trim() === '' ? 0 : 1)
-  return { addresses, setAddresses, text, setText, role, setRole, isSaving, fault, sent, submit, count }
-}
-
-function problemOf(t: Translate, addresses: Address[], role: string | null): string | null {
-  if (addresses.length === 0 || !role) return t('errors.fields_required')
-  if (addresses.some(({ fault }) => fault)) return t('users.correctAddresses')
-  const max = INVITATIONS_PER_DAY
-  return addresses.length > max ? t('users.tooManyAddresses', { max }) : null
-}
-
-/** The server refuses a role that may do more than one's own; it is not offered. */
-function RoleSelect({ role, onRole }: { role: string | null; onRole: (role: string | null) => void }) {
-  const t = useTranslations()
-  const { permissions } = useUser()
-  const roles = useQuery(rolesQuery)
-  const own = new Set(permissions)
-  const offered = (roles.data ?? []).filter(({ kind, permissions }) =>
-    mayGrant(own, actionsOf(kind, permissions)),
-  )
+/** In the place of the button that sent, and with the focus that it had. */
+function Done({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('common')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) button.current?.focus()
+  }, [])
   return (
-    <Select
-      label={t('users.role')}
-      placeholder={t('users.chooseRole')}
-      data={offered.map(({ name }) => ({ value: name, label: roleName(t, name) }))}
-      value={role}
-      onChange={onRole}
-      error={roles.isError ? t('users.rolesFailed') : undefined}
-      allowDeselect={false}
-      comboboxProps={{ shadow: 'lg' }}
-    />
-  )
-}
-
-function Sent({ invitations, onLeave }: { invitations: SentInvitation[]; onLeave: () => void }) {
-  const t = useTranslations()
-  if (invitations.length === 0) return null
-  const links = invitations.filter(({ link }) => link !== undefined).length
-  return (
-    <section className={classes.sent} aria-labelledby="just-sent">
-      <h3 id="just-sent" className={classes.heading}>
-        {t('users.justSent')}
-      </h3>
-      {links > 0 && <NoMailNote count={links} />}
-      <ul className={classes.list}>
-        {invitations.map(({ id, email, role, link }) => (
-          <li key={id} className={classes.invitation}>
-            <div className={classes.words}>
-              <bdi className={classes.email} title={email}>
-                {email}
-              </bdi>
-              <bdi className={classes.details}>{roleName(t, role)}</bdi>
-            </div>
-            {link !== undefined && <InvitationLink link={link} email={email} />}
-          </li>
-        ))}
-      </ul>
-      <Link className={classes.all ?? ''} to="/app/users?tab=invitations" onClick={onLeave}>
-        {t('users.allInvitations')}
-      </Link>
-    </section>
+    <Button ref={button} onClick={onClose}>
+      {t('close')}
+    </Button>
   )
 }

@@ -1,14 +1,11 @@
 // The question before a role that people have is deleted: which one they get instead.
-import { Select } from '@mantine/core'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Role } from '#contract/roles.ts'
 import { errorText } from '#web/lib/error-text.ts'
-import { roleName } from '#web/lib/role-name.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Fault } from '#web/ui/FormAlert.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
 import type { RoleRemoval } from './use-remove-role.ts'
 
 interface Props {
@@ -57,16 +54,12 @@ export function RemoveRole({ removal, roles }: Props) {
       onConfirm={confirm}
     >
       <p>{t('users.roles.deleteText', { count: role?.members ?? 0 })}</p>
-      <Select
+      <RoleSelect
         label={t('users.roles.moveTo')}
-        placeholder={t('users.chooseRole')}
-        data={roles
-          .filter(({ id }) => id !== role?.id)
-          .map(({ id, name }) => ({ value: id, label: roleName(t, name) }))}
+        roles={roles.filter(({ id }) => id !== role?.id)}
+        by="id"
         value={next}
         onChange={setNext}
-        allowDeselect={false}
-        comboboxProps={{ shadow: 'lg' }}
       />
     </ConfirmDialog>
   )

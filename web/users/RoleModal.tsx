@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type GrantableAction, grantableActions } from '#contract/permissions.ts'
+import type { GrantableAction } from '#contract/permissions.ts'
 import { createRole, type Role, updateRole } from '#contract/roles.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
@@ -12,6 +12,7 @@ import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { useRoleDraft } from './role-draft.ts'
 
 interface Props {
   /** Null: a new one. */
@@ -70,18 +71,12 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
   )
 }
 
-const isGrantable = (action: string): action is GrantableAction =>
-  grantableActions.some((grantable) => grantable === action)
-
 function useRoleForm(role: Role | null, onClose: () => void) {
   const t = useTranslations()
   const client = useQueryClient()
   const nameRef = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(role?.name ?? '')
+  const { name, permissions, change, forget } = useRoleDraft(role)
   const [nameError, setNameError] = useState<string>()
-  const [permissions, setPermissions] = useState<GrantableAction[]>(
-    role ? role.permissions.filter(isGrantable) : ['tasks.view', 'users.view'],
-  )
   const [isSaving, setIsSaving] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
 
@@ -100,6 +95,7 @@ function useRoleForm(role: Role | null, onClose: () => void) {
         ? await call(updateRole, { params: { id: role.id }, body })
         : await call(createRole, { body })
       toast({ text: t(role ? 'users.roles.saved' : 'users.roles.added', { name: saved.name }), tone: 'done' })
+      forget()
       for (const key of ['users', 'user']) void client.invalidateQueries({ queryKey: [key] })
       onClose()
     } catch (error) {
@@ -113,13 +109,13 @@ function useRoleForm(role: Role | null, onClose: () => void) {
   return {
     name,
     setName: (typed: string) => {
-      setName(typed)
+      change({ name: typed })
       setNameError(undefined)
     },
     nameError,
     nameRef,
     permissions,
-    setPermissions,
+    setPermissions: (permissions: GrantableAction[]) => change({ permissions }),
     isSaving,
     fault,
     submit,

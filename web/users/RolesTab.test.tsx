@@ -75,6 +75,29 @@ it('adds a role: a name is required, and what is needed is ticked too', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('keeps a new role that was not added yet when it is closed, until it is added', async () => {
+  const { dialog, tick, person, asked } = await openAdd({
+    [create]: () => [201, { ...lead, name: 'Cutter' }],
+  })
+  await person.type(dialog.getByLabelText('Role name'), 'Cutter')
+  await tick('Add tasks')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const open = async () => {
+    await person.click(screen.getByRole('button', { name: 'Add role' }))
+    return within(await screen.findByRole('dialog', { name: 'Add role' }))
+  }
+  const again = await open()
+  expect(again.getByLabelText<HTMLInputElement>('Role name').value).toBe('Cutter')
+  await person.click(again.getByRole('button', { name: /^Add role/ }))
+  expect(await screen.findByText('Role Cutter added.')).toBeTruthy()
+  expect(asked(create).map(({ body }) => body)).toEqual([
+    { name: 'Cutter', permissions: ['users.view', 'tasks.view', 'tasks.create'] },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await open()).getByLabelText<HTMLInputElement>('Role name').value).toBe('')
+})
+
 it('never offers to give out roles', async () => {
   const { dialog } = await openAdd()
   expect(dialog.queryByRole('checkbox', { name: /Give out/ })).toBeNull()
@@ -114,7 +137,7 @@ it('deletes a role that people have only with the role that they move to', async
   await person.click(dialog.getByRole('button', { name: /^Delete role/ }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Choose the role that they move to.')
   await person.click(dialog.getByRole('combobox', { name: 'Role that they move to' }))
-  await person.click(await opened('option', 'Manager'))
+  await person.click(await opened('option', /^Manager/))
   await person.click(dialog.getByRole('button', { name: /^Delete role/ }))
   expect(await screen.findByText('Role Workshop lead deleted.')).toBeTruthy()
   expect(asked(remove).map(({ body }) => body)).toEqual([{ moveMembersTo: roles[1]?.id }])

@@ -1,6 +1,6 @@
 // Ticking what a role may do: whoever may do something with a thing must see it.
 import { type GrantableAction, grantableActions } from '#contract/permissions.ts'
-import { type Area, areaOf, areas } from './permission-words.ts'
+import { type Area, areaOf, areas } from '#web/parts/permission-words.ts'
 
 export interface Group {
   area: Area

@@ -2,7 +2,7 @@
 import { useMemo, useRef } from 'react'
 import { useLocale } from 'use-intl'
 import type { Role } from '#contract/roles.ts'
-import { usePermissionWords } from './permission-words.ts'
+import { usePermissionWords } from '#web/parts/permission-words.ts'
 
 export interface RoleWords {
   short: string
