@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Role } from '#contract/roles.ts'
 import type { DirectoryEntry } from '#contract/users.ts'
@@ -17,6 +17,7 @@ import classes from './Directory.module.css'
 import { DirectorySkeleton, DirectoryTable } from './DirectoryTable.tsx'
 import { DirectoryToolbar } from './DirectoryToolbar.tsx'
 import { EndMembership } from './EndMembership.tsx'
+import { chosenTab, keepFocus } from './keep-focus.ts'
 import type { UsersSearch } from './use-users-search.ts'
 
 interface Props {
@@ -46,6 +47,7 @@ export function Directory({ search, roles, onChange, onOpen, addressOf }: Props)
   const asked = directoryQuery(filter)
   const query = useInfiniteQuery(asked)
   useOnePageNextTime(asked.queryKey)
+  useFocusWhenEmpty(query.data?.people.length)
   return (
     <>
       <DirectoryToolbar search={search} roles={roles} filter={filter} onChange={onChange} />
@@ -79,6 +81,16 @@ export function Directory({ search, roles, onChange, onOpen, addressOf }: Props)
       <EndMembership />
     </>
   )
+}
+
+/** Whoever took the last one off the list goes on from the tab. */
+function useFocusWhenEmpty(count: number | undefined): void {
+  const before = useRef(count)
+  useEffect(() => {
+    const wasLast = before.current !== undefined && before.current > 0 && count === 0
+    before.current = count
+    if (wasLast) return keepFocus(chosenTab)
+  }, [count])
 }
 
 interface NobodyProps {

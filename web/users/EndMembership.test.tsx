@@ -136,5 +136,7 @@ it('shows who is deactivated, and reactivates them', async () => {
   await person.click(await screen.findByRole('button', { name: 'Reactivate' }))
   expect(await screen.findByText('Sofia Weber is active again.')).toBeTruthy()
   expect(await screen.findByText('Nobody is deactivated')).toBeTruthy()
+  const ownTab = screen.getByRole('tab', { name: /^Directory/ })
+  await waitFor(() => expect(document.activeElement).toBe(ownTab))
   expect(asked(`POST /api/members/${idOf(7)}/reactivate`)).toHaveLength(1)
 })

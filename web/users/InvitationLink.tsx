@@ -91,6 +91,19 @@ function CopyAll({ text, onCopied }: { text: string; onCopied: (() => void) | un
   )
 }
 
+/** Id of what says that a new link ends the one before. */
+export const LINK_NOTE = 'new-link-note'
+
+/** Before a new link is made. */
+export function NewLinkNote() {
+  const t = useTranslations('users.link')
+  return (
+    <p id={LINK_NOTE} className={classes.note}>
+      {t('newHint')}
+    </p>
+  )
+}
+
 /** Why there is a link at all. */
 export function NoMailNote({ count }: { count: number }) {
   const t = useTranslations('users.link')

@@ -11,7 +11,7 @@ import { fullName } from '#web/lib/person.ts'
 import { useUser } from '#web/lib/user.ts'
 import { RoleBadge } from '#web/parts/RoleBadge.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
-import { InvitationLink } from './InvitationLink.tsx'
+import { InvitationLink, LINK_NOTE } from './InvitationLink.tsx'
 import classes from './Invitations.module.css'
 
 const tones = { pending: 'amber', expired: 'gray', declined: 'red' } as const
@@ -23,7 +23,7 @@ interface Props {
   /** To pass on, where no mail goes out. */
   link: string | undefined
   onResend: (invitation: Invitation) => Promise<void>
-  onCancel: (invitation: Invitation) => void
+  onCancel: (invitation: Invitation, button: HTMLElement) => void
 }
 
 export function InvitationRow({ invitation, index, link, onResend, onCancel }: Props) {
@@ -63,7 +63,7 @@ export function InvitationRow({ invitation, index, link, onResend, onCancel }: P
       <span className={classes.actions} role="cell">
         {isOwn && <Actions invitation={invitation} onResend={onResend} onCancel={onCancel} />}
       </span>
-      {link !== undefined && (
+      {link !== undefined && status === 'pending' && (
         <span className={classes.link} role="cell">
           <InvitationLink key={link} link={link} email={email} />
         </span>
@@ -85,7 +85,8 @@ function Day({ at }: { at: string }) {
 function Actions({ invitation, onResend, onCancel }: Pick<Props, 'invitation' | 'onResend' | 'onCancel'>) {
   const t = useTranslations('users')
   const [isSending, setIsSending] = useState(false)
-  const { email } = invitation
+  const { email, status } = invitation
+  const { hasMailServer } = useUser()
   const resend = async () => {
     if (isSending) return
     setIsSending(true)
@@ -101,18 +102,20 @@ function Actions({ invitation, onResend, onCancel }: Pick<Props, 'invitation' | 
         // Not `disabled`, which would take the focus away.
         {...(isSending && { 'data-disabled': true })}
         aria-disabled={isSending}
-        aria-label={t('resendNamed', { email })}
+        aria-label={t(hasMailServer ? 'resendNamed' : 'newLinkNamed', { email })}
+        {...(!hasMailServer && { 'aria-describedby': LINK_NOTE })}
         onClick={resend}
       >
-        {t('resend')}
+        {t(hasMailServer ? 'resend' : 'newLink')}
       </Button>
       <Button
         variant="subtle"
         size="xs"
-        aria-label={t('cancelNamed', { email })}
-        onClick={() => onCancel(invitation)}
+        data-cancel
+        aria-label={t(status === 'pending' ? 'cancelNamed' : 'removeInvitationNamed', { email })}
+        onClick={({ currentTarget }) => onCancel(invitation, currentTarget)}
       >
-        {t('withdraw')}
+        {t(status === 'pending' ? 'withdraw' : 'removeInvitation')}
       </Button>
     </>
   )

@@ -8,14 +8,16 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Invitation } from '#contract/invitations.ts'
 import { dialogs } from '#web/lib/dialogs.ts'
+import { useUser } from '#web/lib/user.ts'
 import { invitationsQuery } from '#web/lib/users.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Load } from '#web/ui/Load.tsx'
 import { useRowWindow } from '#web/ui/use-row-window.ts'
-import { NoMailNote } from './InvitationLink.tsx'
+import { CopyAllLinks, NewLinkNote, NoMailNote } from './InvitationLink.tsx'
 import { InvitationRow, InvitationsSkeleton } from './InvitationRow.tsx'
 import classes from './Invitations.module.css'
+import { chosenTab, keepFocus } from './keep-focus.ts'
 import { useInvitations } from './use-invitations.ts'
 
 export function InvitationsTab() {
@@ -48,6 +50,36 @@ export function InvitationsTab() {
   )
 }
 
+/** In the next row, else in the one before, else the tab. */
+function neighbourOf(button: HTMLElement, rows: HTMLElement | null): () => HTMLElement | null {
+  const buttons = [...(rows?.querySelectorAll<HTMLElement>('[data-cancel]') ?? [])]
+  const at = buttons.indexOf(button)
+  const neighbours = [buttons[at + 1], buttons[at - 1]]
+  return () => neighbours.find((one) => one?.isConnected) ?? chosenTab()
+}
+
+interface NoticeProps {
+  invitations: Invitation[]
+  links: ReadonlyMap<string, string>
+}
+
+/** Without a mail server: what is to be done with links, and what a new one does to the one before. */
+function Notice({ invitations, links }: NoticeProps) {
+  const { hasMailServer } = useUser()
+  if (hasMailServer || !invitations.some(({ isOwn }) => isOwn)) return null
+  const shown = invitations.flatMap(({ id, email, status }) => {
+    const link = links.get(id)
+    return link === undefined || status !== 'pending' ? [] : [{ email, link }]
+  })
+  return (
+    <div className={classes.notice}>
+      {shown.length > 0 && <NoMailNote count={shown.length} />}
+      <NewLinkNote />
+      <CopyAllLinks links={shown} />
+    </div>
+  )
+}
+
 const columns = ['address', 'role', 'status', 'sent', 'expires'] as const
 
 function Table({ invitations }: { invitations: Invitation[] }) {
@@ -59,13 +91,13 @@ function Table({ invitations }: { invitations: Invitation[] }) {
   const { resend, cancel } = useInvitations(({ id, link }) => {
     if (link !== undefined) setLinks((known) => new Map(known).set(id, link))
   })
+  const cancelHere = (invitation: Invitation, button: HTMLElement) => {
+    keepFocus(neighbourOf(button, rows.current))
+    void cancel(invitation)
+  }
   return (
     <>
-      {links.size > 0 && (
-        <div className={classes.notice}>
-          <NoMailNote count={links.size} />
-        </div>
-      )}
+      <Notice invitations={invitations} links={links} />
       <div
         className={classes.table}
         role="table"
@@ -93,7 +125,7 @@ function Table({ invitations }: { invitations: Invitation[] }) {
                     index={index + 2}
                     link={links.get(invitation.id)}
                     onResend={resend}
-                    onCancel={cancel}
+                    onCancel={cancelHere}
                   />
                 </div>
               )

@@ -37,7 +37,7 @@ export function useInvitations(onSent: (invitation: SentInvitation) => void) {
       fail(error)
     }
   }
-  const cancel = async ({ id, email }: Invitation) => {
+  const cancel = async ({ id, email, status }: Invitation) => {
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, (list) => list?.filter((one) => one.id !== id))
     try {
@@ -46,7 +46,8 @@ export function useInvitations(onSent: (invitation: SentInvitation) => void) {
       return fail(error)
     }
     const undo = () => call(restoreInvitation, { params: { id } }).then(sent, fail)
-    toast({ text: t('users.cancelled', { email }), undo })
+    const text = t(status === 'pending' ? 'users.cancelled' : 'users.invitationRemoved', { email })
+    toast({ text, undo })
     void refresh()
   }
   return { resend, cancel }

@@ -1,6 +1,7 @@
 // The keyboard on a table of people: one row is where Tab leads, arrows and J and K move on, Enter opens.
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '#web/lib/shortcuts.ts'
+import { keepFocus } from './keep-focus.ts'
 
 /** About a second. */
 const FRAMES = 60
@@ -85,15 +86,6 @@ function useFocusAfterRemoval(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each removal
   useEffect(() => {
-    if (!isGone || nextId === undefined) return
-    let left = FRAMES
-    let frame = 0
-    const check = () => {
-      const focused = document.activeElement
-      if (focused === document.body) rowIn(grid, nextId)?.focus({ preventScroll: true })
-      else if (left-- > 0 && focused?.closest('[aria-modal]')) frame = requestAnimationFrame(check)
-    }
-    check()
-    return () => cancelAnimationFrame(frame)
+    if (isGone && nextId !== undefined) return keepFocus(() => rowIn(grid, nextId))
   }, [isGone])
 }
