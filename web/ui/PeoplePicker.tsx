@@ -30,9 +30,11 @@ interface Props {
   nobody?: { label: string; isChosen: boolean; onChoose: () => void } | undefined
   /** A new number opens it, for a key that leads here. */
   openKey?: number | undefined
+  /** Id of somebody who cannot be chosen. */
+  except?: string | undefined
 }
 
-export function PeoplePicker({ value, onChange, label, button, nobody, openKey }: Props) {
+export function PeoplePicker({ value, onChange, label, button, nobody, openKey, except }: Props) {
   const [text, setText] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -41,7 +43,7 @@ export function PeoplePicker({ value, onChange, label, button, nobody, openKey }
       combobox.resetSelectedOption()
     },
   })
-  const { found, hidden, isFailed } = usePeople(text, combobox.dropdownOpened)
+  const { found, hidden, isFailed } = usePeople(text, combobox.dropdownOpened, except)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key
   useEffect(() => {
     if (openKey !== undefined) combobox.openDropdown('keyboard')
@@ -91,18 +93,18 @@ export function PeoplePicker({ value, onChange, label, button, nobody, openKey }
 }
 
 /** Myself first, then by name. */
-function usePeople(text: string, isOpen: boolean) {
+function usePeople(text: string, isOpen: boolean, except: string | undefined) {
   const user = useUser()
   const { data, isError } = useQuery({ ...usersQuery, enabled: isOpen })
   return useMemo(() => {
     const everybody: Person[] = data?.users ?? [user]
-    const matches = searchPeople(everybody, text, user.id)
+    const matches = searchPeople(everybody, text, user.id).filter(({ id }) => id !== except)
     return {
       found: matches.slice(0, AT_MOST),
       hidden: Math.max(0, matches.length - AT_MOST),
       isFailed: isError,
     }
-  }, [data, isError, text, user])
+  }, [data, isError, text, user, except])
 }
 
 interface SearchProps {

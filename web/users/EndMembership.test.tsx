@@ -75,8 +75,14 @@ it('asks before it removes, with the focus on Cancel, and gives the open tasks t
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   expect(await dialog.findByText('3 open tasks are assigned to them')).toBeTruthy()
   expect(asked(remove)).toHaveLength(0)
-  await person.click(dialog.getByRole('button', { name: 'Leave them as they are' }))
+  const choice = 'Give the tasks to Nobody: leave them as they are'
+  await person.click(dialog.getByRole('button', { name: choice }))
+  await opened('option', /Leila Weber/)
+  const offered = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
+  expect(offered[0]).toBe('Nobody: leave them as they are')
+  expect(offered.join()).not.toContain('Jonas')
   await person.click(await opened('option', /Leila Weber/))
+  expect(dialog.getByRole('button', { name: 'Give the tasks to Leila Weber' })).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: /Remove Jonas/ }))
   expect(await screen.findByText('Jonas Weber was removed.')).toBeTruthy()
   expect(await screen.findByText('3 tasks reassigned to Leila Weber.')).toBeTruthy()
@@ -91,6 +97,25 @@ it('asks before deactivating somebody with open tasks, and leaves them where the
   await person.click(dialog.getByRole('button', { name: /Deactivate Jonas/ }))
   expect(await screen.findByText('Jonas Weber is deactivated.')).toBeTruthy()
   expect(asked(reassign)).toHaveLength(0)
+})
+
+it('says on the way back that the task stays with whoever got it', async () => {
+  const { person, asked } = await choose('Deactivate', {
+    [openTasks]: () => [200, { open: 1 }],
+    [reassign]: () => [200, { reassigned: 1 }],
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Jonas Weber?' }))
+  const choice = 'Give the task to Nobody: leave it as it is'
+  await person.click(await dialog.findByRole('button', { name: choice }))
+  await person.click(await opened('option', /Leila Weber/))
+  await person.click(dialog.getByRole('button', { name: /Deactivate Jonas/ }))
+  expect(await screen.findByText('1 task reassigned to Leila Weber.')).toBeTruthy()
+  // Messages of the tests before are still there; the newest stands last.
+  await person.click(screen.getAllByText('Undo', { selector: 'button' }).at(-1) as HTMLElement)
+  expect(
+    await screen.findByText('Jonas Weber is active again. The task stays with Leila Weber.'),
+  ).toBeTruthy()
+  expect(asked(reassign)).toHaveLength(1)
 })
 
 it('says why the server refuses, and leaves the person there', async () => {
@@ -114,7 +139,7 @@ it('offers to try again when the tasks were not reassigned', async () => {
     [reassign]: () => (isUp ? [200, { reassigned: 2 }] : [503, refusal('not_ready')]),
   })
   const dialog = within(await screen.findByRole('dialog', { name: /^Remove Jonas/ }))
-  await person.click(await dialog.findByRole('button', { name: 'Leave them as they are' }))
+  await person.click(await dialog.findByRole('button', { name: /^Give the tasks to/ }))
   await person.click(await opened('option', /Leila Weber/))
   await person.click(dialog.getByRole('button', { name: /Remove Jonas/ }))
   isUp = (await screen.findByText(/^The open tasks were not reassigned/)) !== null

@@ -1,7 +1,8 @@
 // The question before a membership ends, and who gets the open tasks.
 import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Person } from '#contract/people.ts'
 import type { DirectoryEntry } from '#contract/users.ts'
@@ -88,24 +89,34 @@ interface OpenTasksProps {
 function OpenTasks({ person, heir, onHeir }: OpenTasksProps) {
   const t = useTranslations('users.ending')
   const seesAll = useCan('tasks.viewAll')
-  const { data: open = 0 } = useQuery({ ...openTasksQuery(person.id), enabled: seesAll })
-  if (open === 0) return null
+  const { data: count = 0 } = useQuery({ ...openTasksQuery(person.id), enabled: seesAll })
+  const id = useId()
+  if (count === 0) return null
   return (
     <div className={classes.tasks}>
-      <span>{t('tasks', { count: open })}</span>
+      <span>{t('tasks', { count })}</span>
+      <span id={`${id}-label`} className={classes.heirLabel}>
+        {t('heir', { count })}
+      </span>
       <PeoplePicker
         value={heir}
-        onChange={(chosen) => onHeir(chosen.id === person.id ? null : chosen)}
-        label={t('heir')}
-        nobody={{ label: t('leave'), isChosen: heir === null, onChoose: () => onHeir(null) }}
+        onChange={onHeir}
+        label={t('heir', { count })}
+        nobody={{ label: t('leave', { count }), isChosen: heir === null, onChoose: () => onHeir(null) }}
+        except={person.id}
         button={(toggle) => (
           <Button
+            id={`${id}-choice`}
             variant="default"
-            className={classes.heir ?? ''}
+            justify="space-between"
+            fullWidth
             leftSection={heir && <PersonAvatar person={heir} size={20} isDecorative />}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+            classNames={{ label: classes.heir ?? '' }}
+            aria-labelledby={`${id}-label ${id}-choice`}
             onClick={toggle}
           >
-            {heir ? <bdi>{t('giveTo', { name: fullName(heir) })}</bdi> : t('leave')}
+            <bdi>{heir ? fullName(heir) : t('leave', { count })}</bdi>
           </Button>
         )}
       />

@@ -15,6 +15,12 @@ interface Somebody {
   lastName: string
 }
 
+/** Tasks that somebody else got: they do not come back with whoever had them. */
+interface HandedOver {
+  heir: Somebody
+  count: number
+}
+
 function useFresh() {
   const client = useQueryClient()
   return () => {
@@ -26,11 +32,15 @@ export function useReactivate() {
   const t = useTranslations()
   const client = useQueryClient()
   const fresh = useFresh()
-  return async (person: Somebody): Promise<void> => {
+  return async (person: Somebody, handedOver?: HandedOver): Promise<void> => {
     await leaveOut(client, person.id)
     try {
       await call(reactivateMember, { params: { userId: person.id } })
-      toast({ text: t('users.reactivated', { name: fullName(person) }), tone: 'done' })
+      const name = fullName(person)
+      const text = handedOver
+        ? t('users.reactivatedWithout', { name, count: handedOver.count, heir: fullName(handedOver.heir) })
+        : t('users.reactivated', { name })
+      toast({ text, tone: 'done' })
     } catch (error) {
       toast({ text: errorText(t, error), tone: 'failed' })
     }
@@ -44,18 +54,19 @@ export function useEndMembership() {
   const client = useQueryClient()
   const fresh = useFresh()
   const reactivate = useReactivate()
-  const reassign = async (person: Somebody, heir: Somebody): Promise<void> => {
+  const reassign = async (person: Somebody, heir: Somebody, onDone: (done: HandedOver) => void) => {
     try {
       const { reassigned } = await call(reassignTasks, {
         params: { userId: person.id },
         body: { assigneeId: heir.id },
       })
+      if (reassigned > 0) onDone({ heir, count: reassigned })
       toast({
         text: t('users.tasksReassigned', { count: reassigned, name: fullName(heir) }),
         tone: 'done',
       })
     } catch (error) {
-      const action = { label: t('common.tryAgain'), run: () => reassign(person, heir) }
+      const action = { label: t('common.tryAgain'), run: () => reassign(person, heir, onDone) }
       toast({ text: `${t('users.tasksNotReassigned')} ${errorText(t, error)}`, tone: 'failed', action })
     }
     fresh()
@@ -72,8 +83,13 @@ export function useEndMembership() {
     const text = t(kind === 'remove' ? 'users.removed' : 'users.deactivatedNotice', {
       name: fullName(person),
     })
-    toast({ text, tone: 'done', ...(kind === 'deactivate' && { undo: () => reactivate(person) }) })
-    if (heir) await reassign(person, heir)
+    let handedOver: HandedOver | undefined
+    const undo = () => reactivate(person, handedOver)
+    toast({ text, tone: 'done', ...(kind === 'deactivate' && { undo }) })
+    const onDone = (done: HandedOver) => {
+      handedOver = done
+    }
+    if (heir) await reassign(person, heir, onDone)
     else fresh()
   }
 }
