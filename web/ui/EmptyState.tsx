@@ -10,13 +10,16 @@ interface Props {
   action?: ReactNode
   /** A list emptied by its own filters has no picture. */
   hasPicture?: boolean
+  /** In a dialog, where the title is all there is. */
+  isHeading?: boolean
 }
 
-export function EmptyState({ title, hint, action, hasPicture = true }: Props) {
+export function EmptyState({ title, hint, action, hasPicture = true, isHeading = false }: Props) {
+  const Title = isHeading ? 'h3' : 'p'
   return (
     <div className={classes.block}>
       {hasPicture && <Doorway />}
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {hint && <p className={classes.hint}>{hint}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>

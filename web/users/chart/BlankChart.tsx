@@ -28,7 +28,7 @@ export function BlankChart({ isEditable, users, onEdit, onPart }: Props) {
   if (!isEditable) {
     return (
       <div className={classes.blank}>
-        <EmptyState title={t('empty')} hint={t('emptyHint')} />
+        <EmptyState title={t('empty')} hint={t('emptyHint')} isHeading />
       </div>
     )
   }
@@ -37,6 +37,7 @@ export function BlankChart({ isEditable, users, onEdit, onPart }: Props) {
       <EmptyState
         title={t('blank')}
         hint={t('blankHint')}
+        isHeading
         action={
           <div className={classes.answers}>
             {admins.length > 0 && (

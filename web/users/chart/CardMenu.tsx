@@ -4,18 +4,15 @@ import { IconArchive, IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { OrgChart } from '#contract/org-chart.ts'
 import { DangerItem } from '#web/ui/DangerItem.tsx'
-import { move, removePosition, tray } from './chart-edits.ts'
 import classes from './PositionCard.module.css'
 import type { Cards } from './use-card-actions.ts'
-import type { ChartEdit } from './use-chart-edit.ts'
 
 interface Props {
   chart: OrgChart
   cards: Cards
-  onEdit: (edit: ChartEdit) => void
 }
 
-export function CardMenu({ chart, cards, onEdit }: Props) {
+export function CardMenu({ chart, cards }: Props) {
   const t = useTranslations('orgChart')
   const position = chart.roles.find(({ id }) => id === cards.menuId)
   if (!position) return null
@@ -45,14 +42,12 @@ export function CardMenu({ chart, cards, onEdit }: Props) {
           {levelId !== null && (
             <Menu.Item
               leftSection={<IconArchive size={16} aria-hidden />}
-              onClick={() => onEdit((chart) => move(chart, id, tray))}
+              onClick={() => cards.actions.takeAway(id)}
             >
               {t('toTray')}
             </Menu.Item>
           )}
-          <DangerItem onClick={() => onEdit((chart) => removePosition(chart, id))}>
-            {t('deleteRole')}
-          </DangerItem>
+          <DangerItem onClick={() => cards.remove(id)}>{t('deleteRole')}</DangerItem>
         </Menu.Dropdown>
       </Menu>
     </Portal>

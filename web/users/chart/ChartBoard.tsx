@@ -7,11 +7,12 @@ import type { OrgChart, Position } from '#contract/org-chart.ts'
 import type { Person } from '#contract/people.ts'
 import classes from './ChartBoard.module.css'
 import { ChartCell } from './ChartCell.tsx'
-import { placeKey, tray } from './chart-edits.ts'
+import { placeKey, placeOf, tray } from './chart-edits.ts'
 import { byPlace, countPeople, tonesOf } from './chart-reading.ts'
 import { DepartmentHead, LevelHead } from './PartHead.tsx'
 import { CardFace } from './PositionCard.tsx'
-import type { CardActions } from './use-card-actions.ts'
+import { Unseated } from './Unseated.tsx'
+import type { Cards } from './use-card-actions.ts'
 import { type Lift, sensing, useCardDrag } from './use-card-drag.ts'
 import type { ChartEdit } from './use-chart-edit.ts'
 
@@ -20,13 +21,11 @@ interface Props {
   people: ReadonlyMap<string, Person>
   isEditable: boolean
   hintId: string
-  actions: CardActions
+  cards: Cards
   onEdit: (edit: ChartEdit) => void
   /** The level or department that is being named. */
   namingId: string | null
   onNaming: (id: string | null) => void
-  onDrop: (id: string, place: string) => void
-  onDragging: (isDragging: boolean) => void
   /** At the end of the tray. */
   note: ReactNode
   /** Beside the board. */
@@ -36,17 +35,17 @@ interface Props {
 const noPositions: readonly Position[] = []
 
 export function ChartBoard(props: Props) {
-  const { chart, people, isEditable, hintId, actions, onEdit, onDrop, onDragging, note, panel } = props
+  const { chart, people, isEditable, hintId, cards, onEdit, note, panel } = props
   const { namingId, onNaming } = props
-  const head = { chart, isEditable, onEdit, namingId, onNaming }
+  const head = { chart, isEditable, cards, onEdit, namingId, onNaming }
   const t = useTranslations('orgChart')
   const scroller = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const drag = useCardDrag({
     scroller,
-    onDrop,
+    onDrop: (id, key) => cards.moveTo(id, placeOf(key)),
     onMove: (point) => place(picture.current, drag.lift.current, point),
-    onDragging,
+    onDragging: cards.setIsDragging,
   })
   const dragged = chart.roles.find(({ id }) => id === drag.dragged)
   const cells = useMemo(() => byPlace(chart), [chart])
@@ -64,7 +63,7 @@ export function ChartBoard(props: Props) {
       isTarget={drag.over === key && from !== key}
       isEditable={isEditable}
       hintId={hintId}
-      actions={actions}
+      actions={cards.actions}
     />
   )
   const [top, ...levels] = chart.levels
@@ -100,11 +99,14 @@ export function ChartBoard(props: Props) {
         </div>
         {panel}
       </div>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-empty={(!cells.has(placeKey(tray)) && !dragged) || undefined}>
         {(isEditable || cells.has(placeKey(tray))) && (
           <>
             <span className={classes.trayName}>{t('notPlaced')}</span>
-            {cell(placeKey(tray), t('notPlaced'), 'tray')}
+            <div className={classes.tray}>
+              {cell(placeKey(tray), t('notPlaced'), 'tray')}
+              <Unseated chart={chart} people={people} />
+            </div>
           </>
         )}
         {note}

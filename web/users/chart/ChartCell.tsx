@@ -1,5 +1,5 @@
 // A place of the chart with its cards: where a department meets a level, the administrator level, or the tray.
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Position } from '#contract/org-chart.ts'
 import type { Person } from '#contract/people.ts'
@@ -33,6 +33,11 @@ function isSame(before: Props, after: Props): boolean {
   )
 }
 
+/** Between the cards: a card that is pressed twice is only opened. */
+const onDoubleClick = (add: () => void) => (event: MouseEvent<HTMLElement>) => {
+  if (event.target instanceof Element && !event.target.closest('[data-position]')) add()
+}
+
 export const ChartCell = memo(function ChartCell(props: Props) {
   const { placeKey, label, kind, positions, people, ghostId, isTarget, isEditable, hintId, actions } = props
   const t = useTranslations('orgChart')
@@ -44,8 +49,20 @@ export const ChartCell = memo(function ChartCell(props: Props) {
       data-kind={kind}
       data-target={isTarget || undefined}
       data-place={placeKey}
+      {...(isEditable && { onDoubleClick: onDoubleClick(() => actions.add(placeKey)) })}
     >
-      {isEmpty && kind !== 'tray' && <p className={classes.empty}>{t('noRoles')}</p>}
+      {isEmpty && isEditable && kind !== 'tray' && (
+        <button
+          type="button"
+          className={classes.empty}
+          title={t('addHere')}
+          // By Enter; a mouse presses twice.
+          onClick={({ detail }) => detail === 0 && actions.add(placeKey)}
+        >
+          {t('noRoles')}
+        </button>
+      )}
+      {isEmpty && isEditable && kind === 'tray' && <p className={classes.hint}>{t('trayHint')}</p>}
       {!isEmpty && (
         <ul className={classes.cards}>
           {positions.map((position) => (

@@ -1,6 +1,6 @@
 // The chart with everything that can be done to it: edits, undo, saving, and what lies over or beside the board.
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { OrgChart } from '#contract/org-chart.ts'
@@ -10,13 +10,16 @@ import { useViewport } from '#web/lib/use-viewport.ts'
 import { useCan } from '#web/lib/user.ts'
 import { usersQuery } from '#web/lib/users.ts'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { BlankChart } from './BlankChart.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import { ChartBoard } from './ChartBoard.tsx'
 import classes from './ChartEditor.module.css'
 import { ClosingQuestion, MeanwhileQuestion } from './ChartQuestions.tsx'
 import { Changes, ChartTools, SaveTools } from './ChartTools.tsx'
+import { placeKey, tray } from './chart-edits.ts'
 import { isBlank } from './chart-reading.ts'
+import { countUnsavedChanges } from './kept-chart.ts'
 import { PositionPanel } from './PositionPanel.tsx'
 import { useCardActions } from './use-card-actions.ts'
 import { useChartEdit, useSaveChart } from './use-chart-edit.ts'
@@ -49,15 +52,27 @@ export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) 
   const [namingId, setNamingId] = useState<string | null>(null)
   const opened = chart.roles.find(({ id }) => id === cards.openId)
 
+  // Undone or saved, or somebody else's taken: there is nothing left to ask.
+  if (changes === 0 && (isAsking || saving.theirs)) {
+    setIsAsking(false)
+    saving.decideLater()
+  }
+  const save = () => {
+    setIsAsking(false)
+    return saving.save()
+  }
   mayClose.current = (isByButton) => {
     if (cards.isDragging.current) return false
-    if (!isByButton && opened) {
-      cards.close()
-      return false
+    if (changes === 0 && (isByButton || !opened)) {
+      edit.forget()
+      return true
     }
-    if (changes === 0) edit.forget()
-    else setIsAsking(isByButton || !isAsking)
-    return changes === 0
+    // One question at a time.
+    const isQuestion = isAsking || saving.theirs !== null
+    saving.decideLater()
+    setIsAsking(isByButton || (!isQuestion && !opened))
+    if (!isByButton && !isQuestion && opened) cards.close()
+    return false
   }
   useEffect(
     () => () => {
@@ -65,8 +80,9 @@ export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) 
     },
     [mayClose],
   )
+  useSayWhatIsKept()
   useUndoKey(isEditable, cards.undo)
-  const saveTools = isEditable && <SaveTools edit={edit} saving={saving} />
+  const saveTools = isEditable && <SaveTools edit={edit} isSaving={saving.isSaving} onSave={save} />
   return (
     <div className={classes.editor}>
       {tools &&
@@ -77,7 +93,8 @@ export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) 
               people={people}
               isEditable={isEditable}
               onEdit={edit.apply}
-              onPosition={cards.actions.open}
+              isNarrow={isNarrow}
+              onAddPosition={() => cards.actions.add(placeKey(tray))}
               onPart={setNamingId}
             />
             {!isNarrow && saveTools}
@@ -92,12 +109,10 @@ export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) 
           people={people}
           isEditable={isEditable}
           hintId={hintId}
-          actions={cards.actions}
+          cards={cards}
           onEdit={edit.apply}
           namingId={namingId}
           onNaming={setNamingId}
-          onDrop={cards.drop}
-          onDragging={cards.setIsDragging}
           note={isEditable && <Changes edit={edit} saving={saving} onUndo={cards.undo} />}
           panel={
             opened && (
@@ -106,8 +121,8 @@ export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) 
                 position={opened}
                 people={people}
                 isEditable={isEditable}
+                cards={cards}
                 onEdit={edit.apply}
-                onClose={cards.close}
               />
             )
           }
@@ -128,17 +143,29 @@ export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) 
             onClose()
           }}
           onSave={async () => {
-            setIsAsking(false)
-            if (await saving.save()) onClose()
+            if (await save()) onClose()
           }}
         />
       )}
       {isNarrow && saveTools && <div className={classes.saveBar}>{saveTools}</div>}
-      <CardMenu chart={chart} cards={cards} onEdit={edit.apply} />
+      <CardMenu chart={chart} cards={cards} />
       <p className={classes.spoken} role="status" aria-label={t('moves')}>
         <span key={cards.spoken.count}>{cards.spoken.text}</span>
       </p>
     </div>
+  )
+}
+
+/** Back closes the chart without asking. */
+function useSayWhatIsKept(): void {
+  const t = useTranslations('orgChart')
+  const text = useRef('')
+  text.current = t('kept')
+  useEffect(
+    () => () => {
+      if (countUnsavedChanges() > 0) toast({ text: text.current })
+    },
+    [],
   )
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './ChartEditor.module.css'
 import type { useSaveChart } from './use-chart-edit.ts'
+import { focusOn, isFocusLost } from './use-kept-focus.ts'
 
 interface QuestionProps {
   title: string
@@ -15,7 +16,15 @@ interface QuestionProps {
 function Question({ title, text, children }: QuestionProps) {
   const id = useId()
   const answers = useRef<HTMLDivElement>(null)
-  useEffect(() => answers.current?.querySelector('button')?.focus(), [])
+  useEffect(() => {
+    const asked = document.activeElement
+    answers.current?.querySelector('button')?.focus()
+    return () => {
+      if (!isFocusLost()) return
+      if (asked instanceof HTMLElement && asked.isConnected) asked.focus()
+      if (isFocusLost()) focusOn('title')
+    }
+  }, [])
   return (
     <div
       className={classes.question}

@@ -8,9 +8,8 @@ import type { Person } from '#contract/people.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { page } from '#web/lib/page.ts'
 import { fullName } from '#web/lib/person.ts'
-import { SaveButton } from '#web/ui/SaveButton.tsx'
 import classes from './ChartEditor.module.css'
-import { addDepartment, addLevel, addPosition, tray } from './chart-edits.ts'
+import { addDepartment, addLevel } from './chart-edits.ts'
 import { isBlank } from './chart-reading.ts'
 import { chartSvg } from './chart-svg.ts'
 import { type ChartEdit, newId, type useChartEdit, type useSaveChart } from './use-chart-edit.ts'
@@ -19,18 +18,21 @@ interface Props {
   chart: OrgChart
   people: ReadonlyMap<string, Person>
   isEditable: boolean
+  /** There the tools scroll, and have room for words. */
+  isNarrow: boolean
   onEdit: (edit: ChartEdit) => void
-  /** A new position is opened, a new level or department named. */
-  onPosition: (id: string) => void
+  onAddPosition: () => void
+  /** A new level or department is named. */
   onPart: (id: string) => void
 }
 
-export function ChartTools({ chart, people, isEditable, onEdit, onPosition, onPart }: Props) {
+export function ChartTools(props: Props) {
+  const { chart, people, isEditable, isNarrow, onEdit, onAddPosition, onPart } = props
   const t = useTranslations('orgChart')
-  const add = (edit: (chart: OrgChart, id: string) => OrgChart, onAdded: (id: string) => void) => () => {
+  const add = (edit: (chart: OrgChart, id: string) => OrgChart) => () => {
     const id = newId()
     onEdit((chart) => edit(chart, id))
-    onAdded(id)
+    onPart(id)
   }
   const icon = <IconPlus size={16} aria-hidden />
   return (
@@ -41,10 +43,7 @@ export function ChartTools({ chart, people, isEditable, onEdit, onPosition, onPa
             variant="default"
             leftSection={icon}
             disabled={chart.departments.length >= CHART_DEPARTMENTS}
-            onClick={add(
-              (chart, id) => addDepartment(chart, { id, name: t('newDepartment') }, newId()),
-              onPart,
-            )}
+            onClick={add((chart, id) => addDepartment(chart, { id, name: t('newDepartment') }, newId()))}
           >
             {t('department')}
           </Button>
@@ -52,7 +51,7 @@ export function ChartTools({ chart, people, isEditable, onEdit, onPosition, onPa
             variant="default"
             leftSection={<IconRowInsertBottom size={16} aria-hidden />}
             disabled={chart.levels.length >= CHART_LEVELS}
-            onClick={add(addLevel, onPart)}
+            onClick={add(addLevel)}
           >
             {t('levelButton')}
           </Button>
@@ -60,16 +59,13 @@ export function ChartTools({ chart, people, isEditable, onEdit, onPosition, onPa
             variant="default"
             leftSection={icon}
             disabled={chart.roles.length >= CHART_POSITIONS}
-            onClick={add(
-              (chart, id) => addPosition(chart, { id, name: t('newRole'), ...tray, userIds: [] }),
-              onPosition,
-            )}
+            onClick={onAddPosition}
           >
             {t('role')}
           </Button>
         </>
       )}
-      {!isBlank(chart) && <ExportButton chart={chart} people={people} isSlim={isEditable} />}
+      {!isBlank(chart) && <ExportButton chart={chart} people={people} isSlim={isEditable && !isNarrow} />}
     </>
   )
 }
@@ -117,38 +113,36 @@ function ExportButton({ chart, people, isSlim }: ExportProps) {
 
 interface SaveProps {
   edit: ReturnType<typeof useChartEdit>
-  saving: ReturnType<typeof useSaveChart>
+  isSaving: boolean
+  onSave: () => void
 }
 
-export function SaveTools({ edit, saving }: SaveProps) {
+export function SaveTools({ edit, isSaving, onSave }: SaveProps) {
   const t = useTranslations('orgChart')
-  const hasChanges = edit.changes > 0
+  const isOff = edit.changes === 0 || isSaving
+  // Not `disabled`, which would take the focus away.
+  const off = { ...(isOff && { 'data-disabled': true }), 'aria-disabled': isOff }
   return (
     <>
       <span className={classes.divider} aria-hidden />
       <Button
         variant="subtle"
         className={classes.discard}
-        disabled={!hasChanges || saving.isSaving}
-        onClick={edit.discard}
+        {...off}
+        onClick={isOff ? undefined : edit.discard}
       >
         {t('discard')}
       </Button>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void saving.save()
-        }}
-      >
-        <SaveButton disabled={!hasChanges} isSaving={saving.isSaving} savingLabel={t('saving')}>
-          {t('save')}
-        </SaveButton>
-      </form>
+      <Button {...off} onClick={isOff ? undefined : onSave}>
+        {t('save')}
+      </Button>
     </>
   )
 }
 
-interface ChangesProps extends SaveProps {
+interface ChangesProps {
+  edit: ReturnType<typeof useChartEdit>
+  saving: ReturnType<typeof useSaveChart>
   onUndo: () => void
 }
 
@@ -158,14 +152,21 @@ export function Changes({ edit, saving, onUndo }: ChangesProps) {
   const { changes, canUndo } = edit
   // One's own save is told as well, before its answer comes; and the question says it louder.
   const isBehind = edit.isBehind && !saving.isSaving && !saving.theirs
+  const note = saving.isSaving ? t('orgChart.saving') : t('orgChart.changes', { count: changes })
   return (
     <span className={classes.changes}>
       {isBehind && <span className={classes.behind}>{t('orgChart.behind')}</span>}
-      <span role="status">{changes > 0 && t('orgChart.changes', { count: changes })}</span>
+      <span role="status">{changes > 0 && note}</span>
       {canUndo && (
-        <ActionIcon size={28} aria-label={t('common.undo')} title={t('common.undo')} onClick={onUndo}>
-          <IconArrowBackUp size={16} aria-hidden data-flip />
-        </ActionIcon>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          className={classes.undo}
+          leftSection={<IconArrowBackUp size={16} aria-hidden data-flip />}
+          onClick={onUndo}
+        >
+          {t('common.undo')}
+        </Button>
       )}
     </span>
   )

@@ -14,14 +14,16 @@ import { NAME_LENGTH } from '#contract/limits.ts'
 import type { OrgChart } from '#contract/org-chart.ts'
 import { DangerItem } from '#web/ui/DangerItem.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { canShift, cutName, type PartKind, removePart, rename, shift } from './chart-edits.ts'
+import { canShift, cutName, type PartKind, rename } from './chart-edits.ts'
 import type { Tone } from './chart-reading.ts'
 import classes from './PartHead.module.css'
+import type { Cards } from './use-card-actions.ts'
 import type { ChartEdit } from './use-chart-edit.ts'
 
 interface Shared {
   chart: OrgChart
   isEditable: boolean
+  cards: Pick<Cards, 'removePart' | 'shiftPart'>
   onEdit: (edit: ChartEdit) => void
   /** The level or department that is being named. */
   namingId: string | null
@@ -114,8 +116,8 @@ function Name(props: NameProps) {
   const isLeftByKey = useRef(false)
   if (!isEditable) {
     return (
-      <span className={className} title={name}>
-        <bdi>{name || placeholder}</bdi>
+      <span className={className} title={name || undefined}>
+        <bdi className={classes.text}>{name || placeholder}</bdi>
       </span>
     )
   }
@@ -133,7 +135,7 @@ function Name(props: NameProps) {
         aria-description={label}
         onClick={() => setIsRenaming(true)}
       >
-        <bdi>{name || placeholder}</bdi>
+        <bdi className={classes.text}>{name || placeholder}</bdi>
       </button>
     )
   }
@@ -176,10 +178,9 @@ interface MenuProps extends Shared {
   label: string
 }
 
-function PartMenu({ chart, kind, id, label, onEdit, onNaming }: MenuProps) {
+function PartMenu({ chart, kind, id, label, cards, onNaming }: MenuProps) {
   const t = useTranslations('orgChart')
   const isLevel = kind === 'levels'
-  const button = useRef<HTMLButtonElement>(null)
   const back = isLevel ? (
     <IconArrowUp size={16} aria-hidden />
   ) : (
@@ -194,10 +195,7 @@ function PartMenu({ chart, kind, id, label, onEdit, onNaming }: MenuProps) {
     <Menu.Item
       leftSection={icon}
       disabled={!canShift(chart, kind, id, by)}
-      onClick={() => {
-        onEdit((chart) => shift(chart, kind, id, by))
-        button.current?.focus()
-      }}
+      onClick={() => cards.shiftPart(kind, id, by)}
     >
       {text}
     </Menu.Item>
@@ -207,7 +205,7 @@ function PartMenu({ chart, kind, id, label, onEdit, onNaming }: MenuProps) {
     // The focus goes back by Escape; renaming takes it elsewhere.
     <Menu position="bottom-start" offset={4} returnFocus={false}>
       <Menu.Target>
-        <ActionIcon ref={button} size={24} className={classes.more} aria-label={label}>
+        <ActionIcon size={24} className={classes.more} aria-label={label} data-focus={id}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -218,7 +216,7 @@ function PartMenu({ chart, kind, id, label, onEdit, onNaming }: MenuProps) {
         {!isFixed && item(-1, back, isLevel ? t('moveUp') : t('moveBack'))}
         {!isFixed && item(1, on, isLevel ? t('moveDown') : t('moveOn'))}
         {!isFixed && (
-          <DangerItem onClick={() => onEdit((chart) => removePart(chart, kind, id))}>
+          <DangerItem onClick={() => cards.removePart(kind, id)}>
             {isLevel ? t('deleteLevel') : t('deleteDepartment')}
           </DangerItem>
         )}

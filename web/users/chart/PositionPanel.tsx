@@ -11,8 +11,9 @@ import type { Person } from '#contract/people.ts'
 import { fullName } from '#web/lib/person.ts'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
-import { cutName, move, type Place, removePosition, tray, updatePosition } from './chart-edits.ts'
+import { cutName, type Place, tray, updatePosition } from './chart-edits.ts'
 import classes from './PositionPanel.module.css'
+import type { Cards } from './use-card-actions.ts'
 import type { ChartEdit } from './use-chart-edit.ts'
 
 interface Props {
@@ -20,27 +21,31 @@ interface Props {
   position: Position
   people: ReadonlyMap<string, Person>
   isEditable: boolean
+  cards: Cards
   onEdit: (edit: ChartEdit, key?: string) => void
-  onClose: () => void
 }
 
-export function PositionPanel({ chart, position, people, isEditable, onEdit, onClose }: Props) {
+export function PositionPanel({ chart, position, people, isEditable, cards, onEdit }: Props) {
   const t = useTranslations()
   const { id } = position
+  const onClose = cards.close
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Where there is a field for the name, it begins there.
+    if (!isEditable && id) title.current?.focus()
+  }, [isEditable, id])
   return (
     <aside className={classes.panel} aria-label={t('orgChart.roleNamed', { name: position.name })}>
       <div className={classes.head}>
-        <h3 className={classes.title}>{isEditable ? t('orgChart.role') : <bdi>{position.name}</bdi>}</h3>
+        <h3 ref={title} className={classes.title} tabIndex={-1} data-focus="panel">
+          {isEditable ? t('orgChart.role') : <bdi>{position.name}</bdi>}
+        </h3>
         <CloseButton aria-label={t('orgChart.closeRole')} onClick={onClose} />
       </div>
       <div className={classes.body}>
         {isEditable && <NameField key={id} position={position} onEdit={onEdit} onClose={onClose} />}
         {isEditable && (
-          <PlaceFields
-            chart={chart}
-            position={position}
-            onPlace={(place) => onEdit((chart) => move(chart, id, place))}
-          />
+          <PlaceFields chart={chart} position={position} onPlace={(place) => cards.moveOpen(id, place)} />
         )}
         <People position={position} people={people} isEditable={isEditable} onEdit={onEdit} />
       </div>
@@ -51,7 +56,7 @@ export function PositionPanel({ chart, position, people, isEditable, onEdit, onC
               variant="default"
               size="xs"
               leftSection={<IconArchive size={16} aria-hidden />}
-              onClick={() => onEdit((chart) => move(chart, id, tray))}
+              onClick={() => cards.moveOpen(id, tray)}
             >
               {t('orgChart.toTray')}
             </Button>
@@ -62,10 +67,7 @@ export function PositionPanel({ chart, position, people, isEditable, onEdit, onC
             size="xs"
             className={classes.remove}
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => {
-              onClose()
-              onEdit((chart) => removePosition(chart, id))
-            }}
+            onClick={() => cards.remove(id)}
           >
             {t('orgChart.deleteRole')}
           </Button>

@@ -59,6 +59,24 @@ export function byPlace({ roles }: OrgChart): Map<string, Position[]> {
   return cells
 }
 
+/** Positions that stand elsewhere in the later chart, or came to it. */
+export function movedPositions(from: OrgChart, to: OrgChart): string[] {
+  const places = new Map(from.roles.map((position) => [position.id, placeKey(position)]))
+  return to.roles.filter((position) => places.get(position.id) !== placeKey(position)).map(({ id }) => id)
+}
+
+/** The one after it, or else the one before it. */
+export function neighbourOf(parts: readonly Part[], id: string): string | undefined {
+  const at = parts.findIndex((part) => part.id === id)
+  return (parts[at + 1] ?? parts[at - 1])?.id
+}
+
+/** People who hold no position. */
+export function withoutPosition<P extends Part>({ roles }: OrgChart, people: readonly P[]): P[] {
+  const holders = new Set(roles.flatMap(({ userIds }) => userIds))
+  return people.filter(({ id }) => !holders.has(id))
+}
+
 /** People in a department, each counted once. */
 export function countPeople({ roles }: OrgChart, departmentId: string): number {
   return new Set(roles.flatMap((one) => (one.departmentId === departmentId ? one.userIds : []))).size

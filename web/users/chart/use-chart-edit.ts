@@ -1,15 +1,14 @@
-// The chart that is being changed: kept until it is saved or discarded, so that a closed page or Back loses nothing.
+// Editing the chart: each edit, taking it back, discarding and saving.
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { getOrgChart, type OrgChart, saveOrgChart } from '#contract/org-chart.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
-import { atSessionEnd } from '#web/lib/session.ts'
-import { createStore } from '#web/lib/store.ts'
 import type { Fault } from '#web/ui/FormAlert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { countChanges } from './chart-reading.ts'
+import { type Editing, keptChart as kept } from './kept-chart.ts'
 
 /** Its key lets live.ts fetch it anew when people change. */
 export const orgChartQuery = queryOptions({
@@ -17,20 +16,7 @@ export const orgChartQuery = queryOptions({
   queryFn: ({ signal }) => call(getOrgChart, undefined, { signal }),
 })
 
-interface Editing {
-  /** The saved chart that the edits start from. */
-  base: OrgChart
-  chart: OrgChart
-  past: readonly OrgChart[]
-  /** Edits under the same key in a row are undone together: the letters of a name. */
-  key: string | undefined
-}
-
 const UNDO_STEPS = 100
-
-const kept = createStore<Editing | null>(null)
-
-atSessionEnd(() => kept.set(null))
 
 export type ChartEdit = (chart: OrgChart) => OrgChart
 
@@ -53,11 +39,10 @@ export function useChartEdit(saved: OrgChart) {
   const undo = useCallback(() => {
     const before = liveEditing(saved)
     const chart = before.past.at(-1)
-    if (!chart) return false
+    if (!chart) return null
     kept.set({ base: before.base, chart, past: before.past.slice(0, -1), key: undefined })
-    return true
+    return { from: before.chart, to: chart }
   }, [saved])
-  useAskBeforeLeaving(changes > 0)
   return {
     chart,
     changes,
@@ -65,6 +50,7 @@ export function useChartEdit(saved: OrgChart) {
     /** Somebody saved another chart since these edits began. */
     isBehind: changes > 0 && base.revision !== saved.revision,
     apply,
+    /** Answers what it changed, or null. */
     undo,
     /** Can be undone like any other edit. */
     discard: useCallback(() => apply(() => liveEditing(saved).base), [apply, saved]),
@@ -82,15 +68,6 @@ function current(editing: Editing | null, saved: OrgChart): Editing {
 
 const liveEditing = (saved: OrgChart): Editing => current(kept.get(), saved)
 const useLiveEditing = (saved: OrgChart): Editing => current(kept.use(), saved)
-
-function useAskBeforeLeaving(hasChanges: boolean): void {
-  useEffect(() => {
-    if (!hasChanges) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [hasChanges])
-}
 
 /** Saving, and what there is to decide when somebody else saved meanwhile. */
 export function useSaveChart({ chart, base, changes }: { chart: OrgChart; base: OrgChart; changes: number }) {
@@ -138,7 +115,9 @@ export function useSaveChart({ chart, base, changes }: { chart: OrgChart; base: 
     setTheirs(null)
   }
   const putMineOver = () => save(theirs?.revision)
-  return { isSaving, fault, theirs, save, takeTheirs, putMineOver }
+  /** The next save asks again. */
+  const decideLater = () => setTheirs(null)
+  return { isSaving, fault, theirs, save, takeTheirs, putMineOver, decideLater }
 }
 
 /** The chart that a stale save met. */
