@@ -8,6 +8,8 @@ import { actions, builtInRolesWith } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import type { DirectoryEntry, Profile } from '#contract/users.ts'
 import { type Answers, fakeServer, idOf, inCompany, openApp, userOf } from '#web/app.testing.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { endSession } from '#web/lib/session.ts'
 
 const builtIn = (n: number, name: 'admin' | 'manager' | 'user', members: number): Role => ({
   id: idOf(n),
@@ -96,6 +98,9 @@ export async function openUsers(search = '', answers: Answers = {}, changes: Par
 export const opened = (role: string, name: string | RegExp) => screen.findByRole(role, { name, hidden: true })
 
 beforeEach(() => {
+  // The messages of the test before would still be shown.
+  endSession()
+  queryClient.clear()
   vi.useFakeTimers({ now: new Date(2026, 10, 28, 14, 0), toFake: ['Date'] })
   // Mantine misses the layout that a test does not have.
   vi.spyOn(console, 'warn').mockImplementation(() => {})

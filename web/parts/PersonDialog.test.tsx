@@ -2,7 +2,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Answers, refusal } from '#web/app.testing.tsx'
+import { type Answers, idOf, inCompany, refusal, userOf } from '#web/app.testing.tsx'
+import { toast, undoNewest } from '#web/ui/toast.ts'
 import { jonas, leila, mara, opened, openUsers, profileOf } from '#web/users.testing.tsx'
 
 const change = 'POST /api/update-user-role'
@@ -65,18 +66,70 @@ it('changes the role after success, and then fetches everything anew once it is 
 })
 
 it('keeps the role and says why when the server refuses', async () => {
-  const { dialog, person, asked } = await openProfile(
-    { [change]: () => [409, refusal('last_admin')] },
-    {},
-    mara,
-  )
-  await person.click(await dialog.findByRole('button', { name: 'Role: Admin' }))
+  const { dialog, person, asked } = await openProfile({ [change]: () => [403, refusal('forbidden')] })
+  await person.click(await dialog.findByRole('button', { name: 'Role: Workshop lead' }))
   await person.click(await opened('menuitem', 'User'))
-  expect((await dialog.findByRole('alert')).textContent).toBe(
+  expect((await dialog.findByRole('alert')).textContent).toBe('Your role does not allow this.')
+  expect(dialog.getByRole('button', { name: 'Role: Workshop lead' })).toBeTruthy()
+  expect(asked(change)).toHaveLength(1)
+})
+
+it('says in words what each role may do', async () => {
+  const { dialog, person } = await openProfile()
+  await person.click(await dialog.findByRole('button', { name: 'Role: Workshop lead' }))
+  const item = await opened('menuitem', 'Manager')
+  const words = document.getElementById(item.getAttribute('aria-describedby') ?? '')
+  expect(words?.textContent).toBe('Everything except roles and logs')
+})
+
+async function giveUp(answers: Answers) {
+  const app = await openProfile(answers, {}, mara)
+  await app.person.click(await app.dialog.findByRole('button', { name: 'Role: Admin' }))
+  await app.person.click(await opened('menuitem', 'Manager'))
+  const name = 'Give up your admin role?'
+  const question = within(await screen.findByRole('dialog', { name }))
+  return { ...app, question }
+}
+
+it('asks before admins give up their own role, and Escape leaves only the question', async () => {
+  const { dialog, question, person, asked } = await giveUp({ [change]: () => [409, refusal('last_admin')] })
+  expect(question.getByText('What the role manager may do: Everything except roles and logs')).toBeTruthy()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Give up your admin role?')).toBeNull())
+  expect(asked(change)).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Role: Admin' }))
+  await person.click(await opened('menuitem', 'User'))
+  const again = within(await screen.findByRole('dialog', { name: 'Give up your admin role?' }))
+  await person.click(again.getByRole('button', { name: /^Give up/ }))
+  expect((await again.findByRole('alert')).textContent).toBe(
     'A company needs at least one admin. Make somebody else an admin first.',
   )
-  expect(dialog.getByRole('button', { name: 'Role: Admin' })).toBeTruthy()
-  expect(asked(change)).toHaveLength(1)
+})
+
+it('offers no way back from a role change to whoever may give out none any more', async () => {
+  let isAdmin = true
+  const { dialog, question, person } = await giveUp({
+    'GET /api/user': () => [
+      200,
+      userOf({
+        ...inCompany(idOf(9), 'Alder & Finch'),
+        ...(!isAdmin && { role: 'manager', permissions: ['users.view', 'users.manage'] }),
+      }),
+    ],
+    [change]: () => {
+      isAdmin = false
+      return [200, { user: { ...mara, role: 'manager' } }]
+    },
+  })
+  toast({ text: 'Of before', undo: () => {}, undoNeeds: 'users.manageRoles' })
+  expect(await screen.findByText('Undo', { selector: 'button' })).toBeTruthy()
+  await person.click(question.getByRole('button', { name: /^Give up/ }))
+  expect(await screen.findByText('Mara Ilves now has the role manager.')).toBeTruthy()
+  expect(screen.getByText('Of before')).toBeTruthy()
+  expect(screen.queryByText('Undo', { selector: 'button' })).toBeNull()
+  expect(undoNewest()).toBe(false)
+  expect(dialog.queryByRole('button', { name: /^Role/ })).toBeNull()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'))
 })
 
 it('takes a new role back', async () => {

@@ -41,9 +41,17 @@ export function PersonDialog({ person, isOpen, onClose, isForRole = false }: Pro
   const [isShown, setIsShown] = useState(false)
   useEffect(() => setIsShown(isOpen), [isOpen])
   const onChanged = useAllAnew(isOpen)
+  const [isAsking, setIsAsking] = useState(false)
   return (
-    <Dialog.Frame isOpen={isShown} onClose={onClose}>
-      <Person person={person} isForRole={isForRole} onChanged={onChanged} onClose={onClose} />
+    // Escape closes one layer: a question over the profile comes first.
+    <Dialog.Frame isOpen={isShown} onClose={onClose} closeOnEscape={!isAsking}>
+      <Person
+        person={person}
+        isForRole={isForRole}
+        onChanged={onChanged}
+        onAsking={setIsAsking}
+        onClose={onClose}
+      />
     </Dialog.Frame>
   )
 }
@@ -67,9 +75,10 @@ function useAllAnew(isOpen: boolean): () => void {
 interface PersonProps extends Omit<Props, 'isOpen'> {
   isForRole: boolean
   onChanged: () => void
+  onAsking: (isAsking: boolean) => void
 }
 
-function Person({ person, isForRole, onChanged, onClose }: PersonProps) {
+function Person({ person, isForRole, onChanged, onAsking, onClose }: PersonProps) {
   const query = useQuery(profileQuery(person.id))
   const [fault, setFault] = useState<Fault | null>(null)
   const profile = query.data
@@ -82,6 +91,7 @@ function Person({ person, isForRole, onChanged, onClose }: PersonProps) {
               profile={profile}
               isForRole={isForRole}
               onChanged={onChanged}
+              onAsking={onAsking}
               onFault={(text) => setFault(text === null ? null : { text })}
             />
           )}
@@ -126,11 +136,17 @@ interface RoleProps {
   isForRole: boolean
   onChanged: () => void
   onFault: (text: string | null) => void
+  onAsking: (isAsking: boolean) => void
 }
 
 function Role({ profile, ...rest }: RoleProps) {
   const t = useTranslations('users')
   const managesRoles = useCan('users.manageRoles')
+  const { onAsking } = rest
+  // The menu goes with the right to give out roles, and its question with it.
+  useEffect(() => {
+    if (!managesRoles) onAsking(false)
+  }, [managesRoles, onAsking])
   return (
     <div className={classes.role}>
       {managesRoles ? <PersonRoleMenu profile={profile} {...rest} /> : <RoleBadge role={profile.role} />}
@@ -194,6 +210,12 @@ function Waiting({ query: { error, isFetching, refetch } }: WaitingProps) {
 function Foot({ joinedAt, onClose }: { joinedAt: string | undefined; onClose: () => void }) {
   const t = useTranslations()
   const format = useFormatter()
+  const button = useRef<HTMLButtonElement>(null)
+  const managesRoles = useCan('users.manageRoles')
+  // Whoever gave up giving out roles had the focus in the menu that is gone.
+  useEffect(() => {
+    if (!managesRoles && document.activeElement === document.body) button.current?.focus()
+  }, [managesRoles])
   return (
     <div className={classes.foot}>
       {joinedAt && (
@@ -203,7 +225,7 @@ function Foot({ joinedAt, onClose }: { joinedAt: string | undefined; onClose: ()
           })}
         </p>
       )}
-      <Button variant="default" data-autofocus onClick={onClose}>
+      <Button ref={button} variant="default" data-autofocus onClick={onClose}>
         {t('common.close')}
       </Button>
     </div>

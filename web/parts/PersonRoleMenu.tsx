@@ -2,13 +2,16 @@
 import { Button, Loader, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '#contract/users.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { roleName } from '#web/lib/role-name.ts'
+import { useUser } from '#web/lib/user.ts'
 import { rolesQuery } from '#web/lib/users.ts'
+import { GiveUpAdmin } from './GiveUpAdmin.tsx'
 import classes from './PersonDialog.module.css'
+import { usePermissionWords } from './permission-words.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 import { useChangeRole } from './use-change-role.ts'
 
@@ -19,66 +22,121 @@ interface Props {
   onChanged: () => void
   /** Why the role stays as it is; null: a new try. */
   onFault: (text: string | null) => void
+  /** A question stands over the profile, or no longer. */
+  onAsking: (isAsking: boolean) => void
 }
 
-export function PersonRoleMenu({ profile, isForRole, onChanged, onFault }: Props) {
+export function PersonRoleMenu({ profile, isForRole, onChanged, onFault, onAsking }: Props) {
   const t = useTranslations()
+  const isMyself = useUser().id === profile.id
   const [isSaving, setIsSaving] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const change = useChangeRole()
-  const names = useRoleNames(profile.role)
+  const choices = useChoices(profile.role)
+  const give = async (role: string) => {
+    await change(profile, role)
+    onChanged()
+  }
   const pick = async (role: string) => {
     if (isSaving) return
     onFault(null)
     setIsSaving(true)
-    try {
-      await change(profile, role)
-      onChanged()
-    } catch (error) {
-      onFault(errorText(t, error))
-    } finally {
-      setIsSaving(false)
-    }
+    await give(role).catch((error: unknown) => onFault(errorText(t, error)))
+    setIsSaving(false)
+  }
+  const ask = (role: string | null) => {
+    // A dialog gives the focus back to what had it, and the menu's items are gone by then.
+    if (role !== null) button.current?.focus()
+    setAsked(role)
+    onAsking(role !== null)
   }
   return (
-    <Menu position="bottom-start" offset={4} defaultOpened={isForRole}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          className={classes.roleButton ?? ''}
-          rightSection={
-            isSaving ? <Loader size={14} color="currentColor" /> : <IconChevronDown size={14} aria-hidden />
-          }
-          aria-label={t('users.roleIs', { role: roleName(t, profile.role) })}
-          aria-busy={isSaving}
-        >
-          <RoleBadge role={profile.role} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.roles ?? ''}>
-        <Menu.Label>{t('users.role')}</Menu.Label>
-        {names.map((name) => {
-          const isCurrent = isSame(name, profile.role)
-          return (
-            <Menu.Item
-              key={name}
-              disabled={isCurrent}
-              rightSection={isCurrent && <span className={classes.note}>{t('users.profile.current')}</span>}
-              onClick={() => pick(name)}
-            >
-              <RoleBadge role={name} />
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start" offset={4} defaultOpened={isForRole}>
+        <Menu.Target>
+          <Button
+            ref={button}
+            variant="default"
+            className={classes.roleButton ?? ''}
+            rightSection={
+              isSaving ? <Loader size={14} color="currentColor" /> : <IconChevronDown size={14} aria-hidden />
+            }
+            aria-label={t('users.roleIs', { role: roleName(t, profile.role) })}
+            aria-busy={isSaving}
+          >
+            <RoleBadge role={profile.role} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.roles ?? ''}>
+          <Menu.Label>{t('users.role')}</Menu.Label>
+          {choices.map((choice) => (
+            <Item
+              key={choice.name}
+              {...choice}
+              isCurrent={isSame(choice.name, profile.role)}
+              // Only admins are here at all.
+              onPick={isMyself ? ask : pick}
+            />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <GiveUpAdmin
+        role={asked}
+        words={choices.find(({ name }) => name === asked)?.words ?? ''}
+        onClose={() => ask(null)}
+        onConfirm={give}
+      />
+    </>
+  )
+}
+
+interface Choice {
+  name: string
+  /** What the role may do; empty while that is not known. */
+  words: string
+}
+
+interface ItemProps extends Choice {
+  isCurrent: boolean
+  onPick: (name: string) => void
+}
+
+function Item({ name, words, isCurrent, onPick }: ItemProps) {
+  const t = useTranslations('users.profile')
+  const id = useId()
+  return (
+    <Menu.Item
+      disabled={isCurrent}
+      rightSection={
+        isCurrent && (
+          <span id={`${id}-current`} className={classes.note}>
+            {t('current')}
+          </span>
+        )
+      }
+      aria-labelledby={`${id}-name ${id}-current`}
+      aria-describedby={`${id}-words`}
+      onClick={() => onPick(name)}
+    >
+      <span id={`${id}-name`} className={classes.choice}>
+        <RoleBadge role={name} />
+      </span>
+      <span id={`${id}-words`} className={classes.may}>
+        {words}
+      </span>
+    </Menu.Item>
   )
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** While they are not known, and when they cannot be loaded, the menu holds the current one alone. */
-function useRoleNames(current: string): string[] {
+function useChoices(current: string): Choice[] {
   const { data = [] } = useQuery(rolesQuery)
-  const names = data.map(({ name }) => name)
-  return names.some((name) => isSame(name, current)) ? names : [current, ...names]
+  const { short } = usePermissionWords()
+  const choices = data.map(({ name, permissions }) => ({ name, words: short(permissions) }))
+  return choices.some(({ name }) => isSame(name, current))
+    ? choices
+    : [{ name: current, words: '' }, ...choices]
 }

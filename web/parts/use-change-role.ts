@@ -7,7 +7,7 @@ import { call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { fullName } from '#web/lib/person.ts'
 import { roleName } from '#web/lib/role-name.ts'
-import { useUser } from '#web/lib/user.ts'
+import { userQuery, useUser } from '#web/lib/user.ts'
 import { profileQuery } from '#web/lib/users.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -32,6 +32,8 @@ export function useChangeRole(): (person: Holder, role: string) => Promise<void>
         return user.role
       }
       const given = await give(role)
+      // One's own rights, which what else stands on the screen goes by.
+      if (person.id === ownId) await client.invalidateQueries({ queryKey: userQuery.queryKey })
       const takeBack = async () => {
         try {
           await give(person.role)
@@ -43,8 +45,9 @@ export function useChangeRole(): (person: Holder, role: string) => Promise<void>
       toast({
         text: t('users.roleChanged', { name: fullName(person), role: roleName(t, given, 'inText') }),
         tone: 'done',
+        undo: takeBack,
         // Whoever has just given up giving out roles cannot.
-        ...(person.id !== ownId && { undo: takeBack }),
+        undoNeeds: 'users.manageRoles',
       })
     },
     [t, client, ownId],

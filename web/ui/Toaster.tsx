@@ -2,11 +2,13 @@
 
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { isTypingIn } from '#web/lib/shortcuts.ts'
+import { userQuery } from '#web/lib/user.ts'
 import classes from './Toaster.module.css'
-import { dismissToast, TOAST_MS, type Toast, undoNewest, useToasts } from './toast.ts'
+import { dismissToast, offersUndo, TOAST_MS, type Toast, undoNewest, useToasts } from './toast.ts'
 
 export function Toaster() {
   const toasts = useToasts()
@@ -31,8 +33,12 @@ export function Toaster() {
   )
 }
 
-function Bar({ toast: { id, text, tone = 'plain', undo, action } }: { toast: Toast }) {
+function Bar({ toast }: { toast: Toast }) {
+  const { id, text, tone = 'plain', action } = toast
   const t = useTranslations('common')
+  // Only followed: the public pages, which show messages too, need nobody signed in.
+  const { data: user } = useQuery({ ...userQuery, enabled: false })
+  const undo = offersUndo(toast, user?.permissions) ? toast.undo : undefined
   const { hovered, ref: hoverRef } = useHover<HTMLDivElement>()
   const { focused, ref: focusRef } = useFocusWithin<HTMLDivElement>()
   const isHeld = hovered || focused

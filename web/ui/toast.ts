@@ -1,7 +1,10 @@
 // Short messages at the foot of the screen, with at most one action; Toaster.tsx shows them.
 import { UNDO_OFFER_SECONDS } from '#contract/limits.ts'
+import type { Action } from '#contract/permissions.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { atSessionEnd } from '#web/lib/session.ts'
 import { createStore } from '#web/lib/store.ts'
+import { userQuery } from '#web/lib/user.ts'
 
 export interface ToastOptions {
   text: string
@@ -9,6 +12,8 @@ export interface ToastOptions {
   tone?: 'plain' | 'done' | 'failed'
   /** Offers to take the act back, by click or by Z. */
   undo?: () => unknown
+  /** Taking it back is offered only as long as the person's role holds this. */
+  undoNeeds?: Action
   action?: { label: string; run: () => unknown }
 }
 
@@ -39,9 +44,13 @@ export function dismissToast(id: number): void {
   shown.set(shown.get().filter((toast) => toast.id !== id))
 }
 
+export const offersUndo = ({ undo, undoNeeds }: Toast, permissions: readonly Action[] = []): boolean =>
+  undo !== undefined && (undoNeeds === undefined || permissions.includes(undoNeeds))
+
 /** Takes back what the newest toast offers to; false when none does. */
 export function undoNewest(): boolean {
-  const toast = shown.get().findLast(({ undo }) => undo)
+  const permissions = queryClient.getQueryData(userQuery.queryKey)?.permissions
+  const toast = shown.get().findLast((toast) => offersUndo(toast, permissions))
   if (!toast?.undo) return false
   dismissToast(toast.id)
   toast.undo()
