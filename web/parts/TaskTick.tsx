@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
+import { useCan } from '#web/lib/user.ts'
 import classes from './TaskTick.module.css'
 
 /** The design's completion tick; opacity only, and shorter, where motion is unwanted. */
@@ -19,6 +20,7 @@ interface Props {
 
 export function TaskTick({ task, isOverdue, onToggle, tabIndex = 0 }: Props) {
   const t = useTranslations('tasks')
+  const canUpdate = useCan('tasks.update')
   const [isTicking, setIsTicking] = useState(false)
   const pending = useRef<(() => void) | null>(null)
   // A row that is scrolled away or filtered out while its tick is drawn is completed all the same.
@@ -51,6 +53,7 @@ export function TaskTick({ task, isOverdue, onToggle, tabIndex = 0 }: Props) {
       data-done={task.completed || isTicking || undefined}
       data-ticking={isTicking || undefined}
       data-overdue={isOverdue || undefined}
+      disabled={!canUpdate}
       tabIndex={tabIndex}
       onClick={toggle}
     >

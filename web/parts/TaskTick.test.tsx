@@ -1,0 +1,53 @@
+// The tick of a task: for whoever may change tasks, and only to be read for everybody else.
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { Action } from '#contract/permissions.ts'
+import type { Task } from '#contract/tasks.ts'
+import { fakeServer, idOf, inCompany, openApp, userOf } from '#web/app.testing.tsx'
+
+const mara = { id: idOf(1), firstName: 'Mara', lastName: 'Ilves', profileImage: null }
+const task: Task = {
+  id: idOf(2),
+  _id: idOf(2),
+  title: 'Oil the fronts',
+  description: null,
+  priority: 'medium',
+  deadline: null,
+  status: 'pending',
+  completed: false,
+  completedAt: null,
+  assignee: mara,
+  creator: mara,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  revision: 1,
+}
+const patch = `PATCH /api/tasks/${task.id}`
+
+async function open(path: string, permissions: Action[]) {
+  const calls = fakeServer({
+    'GET /api/user': () => [200, userOf({ ...inCompany(idOf(9), 'Alder & Finch'), permissions })],
+    'GET /api/badges': () => [200, { tasks: 1 }],
+    'GET /api/tasks': () => [200, [task]],
+    [patch]: () => [200, { ...task, completed: true, revision: 2 }],
+  })
+  await openApp(path)
+  const tick = await screen.findByRole<HTMLButtonElement>('checkbox', { name: /Oil the fronts/ })
+  return { tick, patched: () => calls.filter(({ name }) => name === patch).length }
+}
+
+it.each(['/app', '/app/tasks'])('cannot be pressed on %s without the right to change tasks', async (path) => {
+  const { tick, patched } = await open(path, ['tasks.view'])
+  expect(tick.disabled).toBe(true)
+  tick.click()
+  expect(tick.getAttribute('aria-checked')).toBe('false')
+  expect(patched()).toBe(0)
+})
+
+it.each(['/app', '/app/tasks'])('completes on %s with it', async (path) => {
+  const { tick, patched } = await open(path, ['tasks.view', 'tasks.update'])
+  await userEvent.click(tick)
+  await waitFor(() => expect(patched()).toBe(1))
+})
