@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Answers, idOf, inCompany, refusal, userOf } from '#web/app.testing.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
 import { toast, undoNewest } from '#web/ui/toast.ts'
 import { jonas, leila, mara, opened, openUsers, profileOf } from '#web/users.testing.tsx'
 
@@ -157,4 +158,16 @@ it('says that somebody is not there any more', async () => {
   await person.click(dialog.getByText('Close'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.search).toBe('')
+})
+
+it('shows nothing more of somebody who is removed while their profile is open', async () => {
+  let isHere = true
+  const { dialog } = await openProfile({
+    [`GET /api/users/${jonas.id}`]: () => (isHere ? [200, profileOf(jonas)] : [404, refusal('not_found')]),
+  })
+  expect(await dialog.findByRole('button', { name: /^Role:/ })).toBeTruthy()
+  isHere = false
+  await queryClient.invalidateQueries({ queryKey: ['users'] })
+  expect(await dialog.findByText('This person is not in the company any more.')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^Role:/ })).toBeNull()
 })

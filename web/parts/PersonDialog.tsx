@@ -8,6 +8,7 @@ import { CallError } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { fullName, type ProfileImage } from '#web/lib/person.ts'
 import { useDelayed } from '#web/lib/use-delayed.ts'
+import { useOpenedLater } from '#web/lib/use-opened-later.ts'
 import { useCan, useUser } from '#web/lib/user.ts'
 import { profileQuery } from '#web/lib/users.ts'
 import { Bone } from '#web/ui/Bone.tsx'
@@ -37,9 +38,7 @@ interface Props {
 }
 
 export function PersonDialog({ person, isOpen, onClose, isForRole = false }: Props) {
-  // Mounted closed and then opened, it gives the focus back to what had it.
-  const [isShown, setIsShown] = useState(false)
-  useEffect(() => setIsShown(isOpen), [isOpen])
+  const isShown = useOpenedLater(isOpen)
   const onChanged = useAllAnew(isOpen)
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -81,7 +80,8 @@ interface PersonProps extends Omit<Props, 'isOpen'> {
 function Person({ person, isForRole, onChanged, onAsking, onClose }: PersonProps) {
   const query = useQuery(profileQuery(person.id))
   const [fault, setFault] = useState<Fault | null>(null)
-  const profile = query.data
+  // Of somebody who left, what was loaded before is no longer true.
+  const profile = isGone(query.error) ? undefined : query.data
   return (
     <>
       <div className={classes.body}>
@@ -183,6 +183,9 @@ function About({ profile: { description, skills } }: { profile: Profile }) {
   )
 }
 
+/** Who left the company, or whom the asker may not see, does not come back by trying again. */
+const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
 interface WaitingProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
@@ -191,12 +194,11 @@ function Waiting({ query: { error, isFetching, refetch } }: WaitingProps) {
   const t = useTranslations()
   const isSlow = useDelayed(error === null)
   if (error) {
-    // Who left the company, or whom the asker may not see, does not come back by trying again.
-    const isGone = error instanceof CallError && error.status === 404
+    const hasLeft = isGone(error)
     return (
       <ErrorState
-        title={isGone ? t('users.profile.gone') : `${t('users.profile.failed')} ${errorText(t, error)}`}
-        {...(!isGone && { onRetry: refetch, isRetrying: isFetching })}
+        title={hasLeft ? t('users.profile.gone') : `${t('users.profile.failed')} ${errorText(t, error)}`}
+        {...(!hasLeft && { onRetry: refetch, isRetrying: isFetching })}
       />
     )
   }

@@ -2,13 +2,14 @@
 import { Button, Loader, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '#contract/users.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { roleName } from '#web/lib/role-name.ts'
 import { useUser } from '#web/lib/user.ts'
 import { rolesQuery } from '#web/lib/users.ts'
+import { toast } from '#web/ui/toast.ts'
 import { GiveUpAdmin } from './GiveUpAdmin.tsx'
 import classes from './PersonDialog.module.css'
 import { usePermissionWords } from './permission-words.ts'
@@ -32,6 +33,13 @@ export function PersonRoleMenu({ profile, isForRole, onChanged, onFault, onAskin
   const [isSaving, setIsSaving] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const change = useChangeRole()
   const choices = useChoices(profile.role)
   const give = async (role: string) => {
@@ -42,7 +50,12 @@ export function PersonRoleMenu({ profile, isForRole, onChanged, onFault, onAskin
     if (isSaving) return
     onFault(null)
     setIsSaving(true)
-    await give(role).catch((error: unknown) => onFault(errorText(t, error)))
+    await give(role).catch((error: unknown) => {
+      const text = errorText(t, error)
+      // The profile may have been closed meanwhile.
+      if (isHere.current) onFault(text)
+      else toast({ text, tone: 'failed' })
+    })
     setIsSaving(false)
   }
   const ask = (role: string | null) => {

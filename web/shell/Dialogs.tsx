@@ -1,6 +1,7 @@
 // The dialogs that any screen may open, each in its own script, loaded when first opened.
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { type DialogName, dialogs } from '#web/lib/dialogs.ts'
+import { useOpenedLater } from '#web/lib/use-opened-later.ts'
 
 const AddCompanyModal = lazy(async () => ({
   default: (await import('#web/companies/AddCompanyModal.tsx')).AddCompanyModal,
@@ -24,11 +25,8 @@ export function Dialogs() {
   ))
 }
 
-/** Mounted closed and then opened: a dialog gives the focus back to what had it when it opened. */
 function Opening({ Modal, isOpen }: { Modal: ComponentType<ModalProps>; isOpen: boolean }) {
-  const [isShown, setIsShown] = useState(false)
-  useEffect(() => setIsShown(isOpen), [isOpen])
-  return <Modal isOpen={isShown} onClose={dialogs.close} />
+  return <Modal isOpen={useOpenedLater(isOpen)} onClose={dialogs.close} />
 }
 
 interface ModalProps {

@@ -46,7 +46,8 @@ export function MemberMenu(props: Props) {
     act(person)
   }
   return (
-    <Menu position="bottom-end" offset={4} defaultOpened>
+    // Of the first press, the menu knows no button to give the focus back to.
+    <Menu position="bottom-end" offset={4} defaultOpened onClose={() => button.current?.focus()}>
       <Menu.Target>
         <ActionIcon ref={button} {...look} />
       </Menu.Target>

@@ -170,3 +170,14 @@ it('marks oneself and offers nothing that ends the own membership', async () => 
   const items = await screen.findAllByRole('menuitem', { hidden: true })
   expect(items.map(({ textContent }) => textContent)).toEqual(['Profile', 'Change role', 'Copy email'])
 })
+
+it('gives the focus back to the More button when its menu is closed, the first time too', async () => {
+  const { person } = await openUsers()
+  const more = await screen.findByRole('button', { name: 'More actions for Jonas Weber' })
+  more.focus()
+  await person.keyboard('{Enter}')
+  await screen.findAllByRole('menuitem', { hidden: true })
+  await person.keyboard('{Escape}')
+  const button = screen.getByRole('button', { name: 'More actions for Jonas Weber' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})

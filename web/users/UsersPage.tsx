@@ -2,27 +2,26 @@
 import { Button } from '@mantine/core'
 import { IconHierarchy3, IconShieldPlus, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Role } from '#contract/roles.ts'
 import { dialogs } from '#web/lib/dialogs.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
+import { useOpenedLater } from '#web/lib/use-opened-later.ts'
 import { useCan } from '#web/lib/user.ts'
 import { invitationsQuery, rolesQuery } from '#web/lib/users.ts'
 import { type KnownPerson, PersonDialog } from '#web/parts/PersonDialog.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { Directory } from './Directory.tsx'
 import { InvitationsTab } from './InvitationsTab.tsx'
+import { chosenTab, keepFocus } from './keep-focus.ts'
 import { RoleModal } from './RoleModal.tsx'
 import { RolesTab } from './RolesTab.tsx'
 import classes from './UsersPage.module.css'
 import { type UsersSearch, useUsersSearch } from './use-users-search.ts'
-
-const OrgChartModal = lazy(async () => ({
-  default: (await import('#web/users/chart/OrgChartModal.tsx')).OrgChartModal,
-}))
 
 export function UsersPage() {
   const t = useTranslations('users')
@@ -55,8 +54,17 @@ export function UsersPage() {
         {tab === 'invitations' && <InvitationsTab />}
         {tab === 'roles' && <RolesTab onEdit={editor.open} addressOf={addressOf} />}
       </TabBar>
-      <Profile id={search.userId} known={person} isForRole={isForRole} onClose={close} />
-      <Once isOpen={search.isChartOpen}>{(isOpen) => <OrgChartModal isOpen={isOpen} onClose={close} />}</Once>
+      <Profile
+        id={search.userId}
+        known={person}
+        isForRole={isForRole}
+        onClose={() => {
+          close()
+          // Opened by an address, there is nothing to give the focus back to.
+          keepFocus(chosenTab)
+        }}
+      />
+      <Chart isOpen={search.isChartOpen} onClose={close} />
       <RoleModal {...editor.shown} onClose={editor.close} />
     </Page>
   )
@@ -167,14 +175,30 @@ function Profile({ id, known, isForRole, onClose }: ProfileProps) {
   )
 }
 
-/** Its script comes when it is first opened. */
-function Once({ isOpen, children }: { isOpen: boolean; children: (isOpen: boolean) => ReactNode }) {
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  // Mounted closed and then opened, it gives the focus back to what had it.
-  const [isShown, setIsShown] = useState(false)
+const loadChart = async () => (await import('#web/users/chart/OrgChartModal.tsx')).OrgChartModal
+
+/** Its script comes when it is first opened; the rest of the screen needs nothing of it. */
+function Chart({ isOpen, onClose }: ChartProps) {
+  const t = useTranslations('users')
+  const [Modal, setModal] = useState<ComponentType<ChartProps> | null>(null)
+  const isShown = useOpenedLater(isOpen && Modal !== null)
+  const closed = useRef(onClose)
+  closed.current = onClose
+  const isWanted = isOpen && Modal === null
   useEffect(() => {
-    if (isOpen) setWasOpened(true)
-    setIsShown(isOpen)
-  }, [isOpen])
-  return wasOpened ? <Suspense>{children(isShown)}</Suspense> : null
+    if (!isWanted) return
+    loadChart().then(
+      (loaded) => setModal(() => loaded),
+      () => {
+        toast({ text: t('chartNotLoaded'), tone: 'failed' })
+        closed.current()
+      },
+    )
+  }, [isWanted, t])
+  return Modal && <Modal isOpen={isShown} onClose={onClose} />
+}
+
+interface ChartProps {
+  isOpen: boolean
+  onClose: () => void
 }
