@@ -5,6 +5,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { queryClient } from '#web/lib/query-client.ts'
 import { isTypingIn } from '#web/lib/shortcuts.ts'
 import { userQuery } from '#web/lib/user.ts'
 import classes from './Toaster.module.css'
@@ -37,7 +38,7 @@ function Bar({ toast }: { toast: Toast }) {
   const { id, text, tone = 'plain', action } = toast
   const t = useTranslations('common')
   // Only followed: the public pages, which show messages too, need nobody signed in.
-  const { data: user } = useQuery({ ...userQuery, enabled: false })
+  const { data: user } = useQuery({ ...userQuery, enabled: false }, queryClient)
   const undo = offersUndo(toast, user?.permissions) ? toast.undo : undefined
   const { hovered, ref: hoverRef } = useHover<HTMLDivElement>()
   const { focused, ref: focusRef } = useFocusWithin<HTMLDivElement>()
