@@ -31,7 +31,8 @@ export function Load<T>({ query, skeleton, failure, isEditable = false, children
 
   if (isLoading || (showsSkeleton && !error)) return <div aria-busy="true">{showsSkeleton && skeleton}</div>
   // What was taken away from the reader is not shown any longer; of any other fault the last answer still stands.
-  const isRefused = error instanceof CallError && (error.status === 403 || error.status === 404)
+  const isRefused =
+    query.isRefetchError && error instanceof CallError && (error.status === 403 || error.status === 404)
   if (query.data !== undefined && !isRefused) return children(query.data)
   const isSilent = error instanceof CallError && error.code === 'offline'
   return (

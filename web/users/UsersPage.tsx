@@ -15,6 +15,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useUnsavedChanges } from '#web/users/chart/kept-chart.ts'
 import { Directory } from './Directory.tsx'
 import { InvitationsTab } from './InvitationsTab.tsx'
 import { chosenTab, keepFocus } from './keep-focus.ts'
@@ -110,6 +111,9 @@ interface ActionsProps {
 
 function Actions({ onChart, onAddRole }: ActionsProps) {
   const t = useTranslations('users')
+  const tChart = useTranslations('orgChart')
+  const unsaved = useUnsavedChanges()
+  const chart = unsaved > 0 ? `${t('orgChart')}, ${tChart('changes', { count: unsaved })}` : t('orgChart')
   const mayInvite = useCan('users.invite')
   const managesRoles = useCan('users.manageRoles')
   return (
@@ -118,7 +122,9 @@ function Actions({ onChart, onAddRole }: ActionsProps) {
         variant="default"
         className={classes.small ?? ''}
         leftSection={<IconHierarchy3 size={16} aria-hidden />}
-        aria-label={t('orgChart')}
+        rightSection={unsaved > 0 && <span className={classes.unsaved} />}
+        aria-label={chart}
+        title={unsaved > 0 ? chart : undefined}
         onClick={onChart}
       >
         {t('orgChart')}

@@ -3,7 +3,7 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { idOf, refusal } from '#web/app.testing.tsx'
-import { blank, card, chart, hidden, open, place, save, saved } from './chart.testing.tsx'
+import { blank, card, chart, hidden, open, place, save, saved } from '#web/chart.testing.tsx'
 import { useUnsavedChanges } from './kept-chart.ts'
 
 type Opened = Awaited<ReturnType<typeof open>>

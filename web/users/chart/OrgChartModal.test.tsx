@@ -4,7 +4,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { OrgChart } from '#contract/org-chart.ts'
 import { idOf, refusal } from '#web/app.testing.tsx'
-import { queryClient } from '#web/lib/query-client.ts'
 import {
   blank,
   card,
@@ -17,7 +16,8 @@ import {
   save,
   saved,
   two,
-} from './chart.testing.tsx'
+} from '#web/chart.testing.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
 
 it('shows levels, departments and who has which role', async () => {
   const { dialog } = await open(chart)

@@ -13,7 +13,7 @@ import { endSession } from '#web/lib/session.ts'
 import { userQuery } from '#web/lib/user.ts'
 import { Providers } from '#web/Providers.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
-import { OrgChartModal } from './OrgChartModal.tsx'
+import { OrgChartModal } from '#web/users/chart/OrgChartModal.tsx'
 
 // The chart that is being changed outlives its dialog.
 afterEach(endSession)
