@@ -43,7 +43,7 @@ async function inviteOnScreen(page: Page, { email }: Person) {
   await expect(dialog.getByText('All fields are required.')).toBeVisible()
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('combobox', { name: 'Role' }).click()
-  await page.getByRole('option', { name: 'User', exact: true }).click()
+  await page.getByRole('option', { name: /^User\b/ }).click()
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('User invited successfully!')).toBeVisible()
   await expect(dialog.getByText(email)).toBeVisible()
