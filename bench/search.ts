@@ -1,21 +1,8 @@
 // Universal search in a company of 100,000 documents among a million, as an admin who sees all and a member who sees a tenth.
 import { benchDatabase } from './database.ts'
 import { freePort, startProgram } from './harness.ts'
+import { bestOf, type Latency, p95Of } from './latency.ts'
 import { ADMIN_TOKEN, SEARCH_SEED, USER_TOKEN } from './search-seed.ts'
-
-const RUNS = 5
-const REQUESTS = 100
-
-export interface Latency {
-  scenario: string
-  /** 95th percentile in milliseconds: best of the runs, and each of them. */
-  p95: number
-  runs: number[]
-  /** The same of a call that does nothing. */
-  baseline: number
-  limit: number
-  isWithin: boolean
-}
 
 /** Queries that few documents answer, some, and all of them. */
 const groups: { name: string; limit: number; queries: string[] }[] = [
@@ -68,23 +55,4 @@ export async function search(): Promise<Latency[]> {
     await product.stop()
     await database.stop()
   }
-}
-
-async function bestOf(measure: () => Promise<number>): Promise<{ best: number; runs: number[] }> {
-  const runs: number[] = []
-  for (let run = 0; run < RUNS; run++) runs.push(Number((await measure()).toFixed(1)))
-  return { best: Math.min(...runs), runs }
-}
-
-/** One caller, one request after the other. */
-async function p95Of(queries: string[], call: (query: string) => Promise<Response>): Promise<number> {
-  const times: number[] = []
-  for (let n = 0; n < REQUESTS; n++) {
-    const began = performance.now()
-    const reply = await call(queries[n % queries.length] ?? '')
-    await reply.text()
-    if (reply.status !== 200) throw new Error(`the search answered ${reply.status}`)
-    times.push(performance.now() - began)
-  }
-  return times.sort((a, b) => a - b)[Math.floor(REQUESTS * 0.95)] ?? Number.NaN
 }
