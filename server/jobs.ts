@@ -43,6 +43,17 @@ export async function queueJob<Body extends z.ZodType>(
   )
 }
 
+/** As `queueJob`, of several at once. */
+export async function queueJobs<Body extends z.ZodType>(
+  { name }: Job<Body>,
+  bodies: z.input<Body>[],
+): Promise<void> {
+  if (bodies.length === 0) return
+  await db.execute(
+    sql`select gates.queue_job(${name}, body, null, null) from jsonb_array_elements(${JSON.stringify(bodies)}::jsonb) body`,
+  )
+}
+
 /** Before the first job of a kind can be queued. */
 export async function createQueues(boss: PgBoss, jobs: Pick<Job, 'name' | 'expireSeconds'>[]): Promise<void> {
   for (const { name, expireSeconds = EXPIRE_SECONDS } of jobs) {

@@ -13,7 +13,7 @@ import {
 import { visibilityRules } from '#server/audience.ts'
 import { isoInstant } from '#server/database/company-table.ts'
 import { db, inCompany, type JobScope, type Scope } from '#server/database/scope.ts'
-import { job, queueJob } from '#server/jobs.ts'
+import { job, queueJobs } from '#server/jobs.ts'
 import { spokenLanguage, translatorFor } from '#server/locales/load.ts'
 import { type Mail, queueMails } from '#server/mail.ts'
 import { type Letter, publicAddress, settingsFoot, write } from '#server/mail-text.ts'
@@ -32,10 +32,25 @@ export interface NotificationEvent {
 }
 
 /** Queued in the running scope's transaction; delivered right after it. Everybody is told of an event once. */
-export async function notify({ userId }: Pick<Scope, 'userId'>, event: NotificationEvent): Promise<void> {
-  const people = event.people === 'company' ? ('company' as const) : others(event.people, userId)
-  if (people.length === 0) return
-  await queueJob(notificationJob, { ...event, people, eventId: uuidv7(), actorId: userId })
+export async function notify(scope: Pick<Scope, 'userId'>, event: NotificationEvent): Promise<void> {
+  await notifyEach(scope, [event])
+}
+
+/** As `notify`, of several events at once. */
+export async function notifyEach(
+  { userId }: Pick<Scope, 'userId'>,
+  events: NotificationEvent[],
+): Promise<void> {
+  const bodies = events.map((event) => ({
+    ...event,
+    people: event.people === 'company' ? ('company' as const) : others(event.people, userId),
+    eventId: uuidv7(),
+    actorId: userId,
+  }))
+  await queueJobs(
+    notificationJob,
+    bodies.filter(({ people }) => people.length > 0),
+  )
 }
 
 const others = (people: readonly string[], userId: string) =>

@@ -4,7 +4,7 @@ import { countOpenTasksOf, reassignTasks } from '#contract/tasks.ts'
 import { record } from '#server/audit.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
-import { notify } from '#server/notify.ts'
+import { notifyEach } from '#server/notify.ts'
 import { fullName, namesOf } from '#server/people.ts'
 import { publishChange } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
@@ -31,14 +31,15 @@ export function reassignRoutes(app: FastifyInstance): void {
     const rows = await store.reassign(scope, userId, assigneeId)
     if (rows.length === 0) return { reassigned: 0 }
     await put(scope, rows.map(documentOf))
-    for (const { id } of rows.slice(-MOST_TOLD)) {
-      await notify(scope, {
+    await notifyEach(
+      scope,
+      rows.slice(-MOST_TOLD).map(({ id }) => ({
         type: 'task.assigned',
         subject: { type: 'task', id },
         people: [assigneeId],
         isQuiet: true,
-      })
-    }
+      })),
+    )
     const person = await namesOf([userId, assigneeId])
     const nameOf = (id: string) => fullName(person(id))
     await record(scope, 'tasks_reassigned', {

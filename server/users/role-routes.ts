@@ -7,7 +7,7 @@ import { createRole, listRoles, type Role, removeRole, updateRole } from '#contr
 import { record } from '#server/audit.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
-import { notify } from '#server/notify.ts'
+import { notifyEach } from '#server/notify.ts'
 import { publishChange } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { endUngrantedInvitations, lockRights } from './rights.ts'
@@ -66,9 +66,12 @@ export function roleRoutes(app: FastifyInstance): void {
 /** Those people may do something else from now on. */
 async function changedRights(scope: Scope, people: string[]): Promise<void> {
   await endUngrantedInvitations(scope)
-  for (const id of people.slice(0, MOST_TOLD)) {
-    await notify(scope, { type: 'role.changed', subject: { type: 'user', id }, people: [id] })
-  }
+  await notifyEach(
+    scope,
+    people
+      .slice(0, MOST_TOLD)
+      .map((id) => ({ type: 'role.changed', subject: { type: 'user', id }, people: [id] })),
+  )
 }
 
 /** Of a role that more people have, the company knows anyway. */

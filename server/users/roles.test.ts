@@ -206,3 +206,22 @@ describe('a role of the company', () => {
     expect(await answer(create(admin, 'One more'))).toEqual([409, 'too_many_roles'])
   })
 })
+
+test('whoever has a role is told when it changes, each once; whoever changed it is not', async () => {
+  const company = await run.newCompany()
+  const [one, two] = [await company.join('user'), await company.join('user')]
+  const role = await made(company.admin, 'Guest', ['tasks.view', 'users.view'])
+  for (const person of [one, two]) await give(company, person, 'Guest')
+  await run.work()
+  const told = async (person: Person) =>
+    (await person.get('/api/notifications'))
+      .json()
+      .items.filter(({ type }: { type: string }) => type === 'role.changed')
+  const before = (await told(one)).length
+  await company.admin.patch(`/api/roles/${role.id}`, {
+    permissions: ['tasks.view', 'users.view', 'users.invite'],
+  })
+  await run.work()
+  expect([(await told(one)).length, (await told(two)).length]).toEqual([before + 1, before + 1])
+  expect(await told(company.admin)).toEqual([])
+})
