@@ -55,8 +55,10 @@ it('deactivates somebody without open tasks at once, and takes it back', async (
   expect(asked(openTasks)).toHaveLength(1)
 })
 
-it('does not ask for tasks that the person may not see', async () => {
-  const permissions: Action[] = ['users.view', 'users.manage', 'tasks.view']
+it.each<Action[]>([
+  ['users.view', 'users.manage', 'tasks.view'],
+  ['users.view', 'users.manage', 'tasks.view', 'tasks.viewAll'],
+])('does not ask for tasks that the person could not give away', async (...permissions) => {
   const { asked } = await choose(
     'Deactivate',
     { 'GET /api/roles': () => [200, [{ ...lead, permissions: ['users.view'] }]] },

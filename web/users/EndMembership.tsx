@@ -8,13 +8,14 @@ import type { Person } from '#contract/people.ts'
 import type { DirectoryEntry } from '#contract/users.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { fullName } from '#web/lib/person.ts'
-import { useCan, useUser } from '#web/lib/user.ts'
+import { useOpenedLater } from '#web/lib/use-opened-later.ts'
+import { useUser } from '#web/lib/user.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Fault } from '#web/ui/FormAlert.tsx'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { openTasksQuery } from './api.ts'
-import { ending } from './ending.ts'
+import { ending, useMayReassign } from './ending.ts'
 import classes from './UsersPage.module.css'
 import { useEndMembership } from './use-memberships.ts'
 
@@ -42,10 +43,8 @@ function Question({ kind, person, isOpen }: Props) {
   const [heir, setHeir] = useState<Person | null>(null)
   const [isDoing, setIsDoing] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  // Mounted closed and then opened, it gives the focus back to what had it.
-  const [isShown, setIsShown] = useState(false)
+  const isShown = useOpenedLater(isOpen)
   useEffect(() => {
-    setIsShown(isOpen)
     if (isOpen) setFault(null)
   }, [isOpen])
   const end = useEndMembership()
@@ -88,8 +87,8 @@ interface OpenTasksProps {
 
 function OpenTasks({ person, heir, onHeir }: OpenTasksProps) {
   const t = useTranslations('users.ending')
-  const seesAll = useCan('tasks.viewAll')
-  const { data: count = 0 } = useQuery({ ...openTasksQuery(person.id), enabled: seesAll })
+  const mayReassign = useMayReassign()
+  const { data: count = 0 } = useQuery({ ...openTasksQuery(person.id), enabled: mayReassign })
   const id = useId()
   if (count === 0) return null
   return (

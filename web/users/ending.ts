@@ -18,17 +18,23 @@ const asked = createStore<Ending | null>(null)
 
 export const ending = { useAsked: asked.use, forget: () => asked.set(null) }
 
+/** Whether the person may give the tasks of somebody who goes to somebody else; else nothing is asked of them. */
+export function useMayReassign(): boolean {
+  const seesAll = useCan('tasks.viewAll')
+  return useCan('tasks.update') && seesAll
+}
+
 /** Removing is asked for always, deactivating only where open tasks are left: it can be taken back. */
 export function useEnding() {
   const t = useTranslations()
   const client = useQueryClient()
-  const seesAll = useCan('tasks.viewAll')
+  const mayReassign = useMayReassign()
   const end = useEndMembership()
   return {
     remove: (person: DirectoryEntry) => asked.set({ kind: 'remove', person }),
     deactivate: async (person: DirectoryEntry) => {
-      // Whoever cannot see the tasks, or is not told of them, cannot give them away.
-      const open = seesAll ? await client.fetchQuery(openTasksQuery(person.id)).catch(() => 0) : 0
+      // Of tasks that could not be asked for nothing can be chosen.
+      const open = mayReassign ? await client.fetchQuery(openTasksQuery(person.id)).catch(() => 0) : 0
       if (open > 0) return asked.set({ kind: 'deactivate', person })
       await end('deactivate', person, null).catch((error: unknown) =>
         toast({ text: errorText(t, error), tone: 'failed' }),
