@@ -5,14 +5,37 @@ import { csvDownload, endpoint } from '#contract/endpoint.ts'
 import { pageOf, paging } from '#contract/paging.ts'
 import { id, ids, instant, person } from '#contract/people.ts'
 
-export const auditActions = [
+/** What happens to an account, in no company: its owner's security log, and each of their companies' record. */
+export const accountActions = [
   'signed_up',
   'email_verified',
   'signed_in',
   'sign_in_refused',
+  'second_factor_refused',
   'signed_out',
+  'session_revoked',
+  'password_changed',
+  'password_reset',
+  'email_change_asked',
+  'email_changed',
+  'two_factor_enabled',
+  'two_factor_disabled',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'identity_connected',
+  'identity_removed',
+  'account_deleted',
+] as const
+export type AccountAction = (typeof accountActions)[number]
+
+export const auditActions = [
+  ...accountActions,
   'call_refused',
   'company_founded',
+  'company_updated',
+  'company_deleted',
   'invitation_sent',
   'invitation_withdrawn',
   'invitation_resent',
@@ -26,10 +49,10 @@ export const auditActions = [
   'member_deactivated',
   'member_reactivated',
   'member_removed',
+  'member_left',
   'org_chart_saved',
   'tasks_reassigned',
   'made_admin',
-  'password_reset',
   'exported',
   'imported',
 ] as const

@@ -20,6 +20,11 @@ export const user = z
     emailVerified: z.boolean(),
     /** Whether this server sends mails at all; without, links are passed on by hand. */
     hasMailServer: z.boolean(),
+    /** Own choices; null: as the browser says. */
+    timeZone: z.string().nullable(),
+    language: z.enum(languageCodes).nullable(),
+    /** The current company wants a second factor, and this session has none: the company's calls are refused. */
+    needsTwoFactor: z.boolean(),
     description: z.string().nullable(),
     skills: z.array(z.string()),
     profileImage,
@@ -71,11 +76,63 @@ export const register = endpoint('POST', '/api/auth/register', {
   transaction: false,
 })
 
-/** Sets the session cookie; answers alike, and as slowly, for an unknown address and a wrong password. */
+/** Where an account has a second factor: nothing is open yet, and `loginTwoFactor` or a passkey is what opens it. */
+const awaitsFactor = z.object({
+  twoFactor: z.literal(true),
+  /** Whether the account has a passkey besides. */
+  hasPasskey: z.boolean(),
+})
+export const signInReply = z.union([z.object({ user }), awaitsFactor])
+
+/**
+ * Sets the session cookie, or a cookie that only stands for the first step; answers alike, and as slowly, for an
+ * unknown address and a wrong password.
+ */
 export const login = endpoint('POST', '/api/auth/login', {
   can: 'public',
   body: credentials,
+  reply: signInReply,
+  transaction: false,
+})
+
+/** A code of an authenticator app, or a recovery code; white space and hyphens do not count. */
+export const code = z
+  .string({ error: 'fields_required' })
+  .max(100, { error: 'code_wrong' })
+  .transform((typed) =>
+    typed
+      .normalize('NFKC')
+      .replace(/[\s\p{Pd}]/gu, '')
+      .toLowerCase(),
+  )
+  .pipe(z.string().min(1, { error: 'fields_required' }))
+
+/** The second step. `code_wrong` (401) five times in 15 minutes, then 429; `sign_in_ended` after 10 minutes. */
+export const loginTwoFactor = endpoint('POST', '/api/auth/login/two-factor', {
+  can: 'public',
+  body: z.strictObject({ code }),
   reply: z.object({ user }),
+  transaction: false,
+})
+
+/** Mails a link, if the address has an account; answers alike, and before any mail, whatever it is. */
+export const forgotPassword = endpoint('POST', '/api/auth/forgot-password', {
+  can: 'public',
+  body: z.strictObject({ email: email('fields_required') }),
+  reply: nothing,
+  status: 204,
+  transaction: false,
+})
+
+/**
+ * By the mailed link, once: sets the password, ends every session, and proves the address. It signs nobody in, and
+ * a second factor stays.
+ */
+export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
+  can: 'public',
+  body: z.strictObject({ token: secret, password }),
+  reply: nothing,
+  status: 204,
   transaction: false,
 })
 
@@ -103,13 +160,3 @@ export const resendVerification = endpoint('POST', '/api/auth/resend-verificatio
 })
 
 export const getUser = endpoint('GET', '/api/user', { can: 'signed-in', reply: user })
-
-/** What a person sets for themselves; only what is named changes. */
-export const updateUser = endpoint('PATCH', '/api/user', {
-  can: 'signed-in',
-  body: z.strictObject({
-    /** Of the interface; mails are written in it too. */
-    language: z.enum(languageCodes).optional(),
-  }),
-  reply: user,
-})

@@ -1,7 +1,7 @@
 // Companies: founding one, switching, and the settings that every company has.
 import { z } from 'zod'
 import { timeZone } from '#contract/dates.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, nothing } from '#contract/endpoint.ts'
 import { COMPANY_NAME_LENGTH, REGISTRATION_NUMBER_LENGTH } from '#contract/limits.ts'
 import { id, ids } from '#contract/people.ts'
 import { limitedText, requiredText } from '#contract/text.ts'
@@ -20,6 +20,10 @@ export const ownCompany = z
   .meta({ id: 'OwnCompany' })
 export type OwnCompany = z.output<typeof ownCompany>
 
+/** Who may invite: admins alone, those whose role holds `users.invite`, or every member. */
+export const inviters = ['admins', 'roles', 'everyone'] as const
+export type Inviters = (typeof inviters)[number]
+
 export const company = z
   .object({
     ...ids,
@@ -32,6 +36,9 @@ export const company = z
     firstDayOfWeek: z.int(),
     /** BCP 47, for the company's own documents. */
     locale: z.string(),
+    inviters: z.enum(inviters),
+    /** Sessions without a second factor are refused in the company. */
+    requiresTwoFactor: z.boolean(),
     members: z.int(),
   })
   .meta({ id: 'Company' })
@@ -50,14 +57,22 @@ const localeTag = z
     }
   })
 
+const registrationNumber = limitedText(REGISTRATION_NUMBER_LENGTH)
+  .trim()
+  .nullish()
+  .transform((number) => number || null)
+
+/** ISO 4217, one that this server knows. */
+const currency = z
+  .string()
+  .toUpperCase()
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code), { error: 'currency_unknown' })
+
 /** The form; `timeZone` and `locale` come from the founder's browser and choose the company's settings. */
 export const newCompany = z.strictObject({
   userId: id,
   companyName: requiredText(COMPANY_NAME_LENGTH, 'company_name_required'),
-  companyRegistrationNumber: limitedText(REGISTRATION_NUMBER_LENGTH)
-    .trim()
-    .nullish()
-    .transform((number) => number || null),
+  companyRegistrationNumber: registrationNumber,
   timeZone: timeZone.optional(),
   locale: localeTag.optional(),
 })
@@ -75,6 +90,39 @@ export const changeCompany = endpoint('POST', '/api/auth/change-company', {
   can: 'signed-in',
   body: z.strictObject({ userId: id, companyId: id }),
   reply: z.object({ companyId: z.uuid() }),
+})
+
+/** The company that the session is in. */
+export const getCompany = endpoint('GET', '/api/companies/current', { can: 'member', reply: company })
+
+/** Only what is named changes. Requiring a second factor needs one in the caller's own session. */
+export const updateCompany = endpoint('PATCH', '/api/companies/current', {
+  can: 'company.manage',
+  body: z.strictObject({
+    name: requiredText(COMPANY_NAME_LENGTH, 'company_name_required').optional(),
+    registrationNumber: registrationNumber.optional(),
+    currency: currency.optional(),
+    timeZone: timeZone.optional(),
+    locale: localeTag.optional(),
+    firstDayOfWeek: z.int().min(1, { error: 'invalid' }).max(7, { error: 'invalid' }).optional(),
+    inviters: z.enum(inviters, { error: 'invalid' }).optional(),
+    requiresTwoFactor: z.boolean().optional(),
+  }),
+  reply: company,
+})
+
+/** Ends the caller's own membership. Refused with `last_admin` where nobody else could run the company. */
+export const leaveCompany = endpoint('POST', '/api/companies/current/leave', {
+  can: 'member',
+  reply: nothing,
+  status: 204,
+})
+
+/** For everybody, at once; needs a confirmation. What it holds goes for good after 30 days. */
+export const deleteCompany = endpoint('DELETE', '/api/companies/current', {
+  can: 'company.manage',
+  reply: nothing,
+  status: 204,
 })
 
 export const listCompanies = endpoint('GET', '/api/companies', {

@@ -36,6 +36,8 @@ interface Parts<
   /** JSON body; a strict object, so that unknown keys are refused. */
   body?: Body
   file?: File
+  /** Instead of a JSON body: the bytes of one file, as they are, at most so many. */
+  raw?: { bytes: number }
   /** The only fields that leave the server. */
   reply: Reply
   /** Status of success: 200 unless named. A 201 of somebody signed in, in a transaction, accepts an Idempotency-Key. */
@@ -89,6 +91,19 @@ export interface CsvDownload {
 
 /** Reply of a call that answers with a CSV file to save. */
 export const csvDownload = z.custom<CsvDownload>()
+
+/** A picture that goes with its own type; `version` is an ETag, and whoever has that one is told so (304). */
+export interface Image {
+  type: string
+  content: Uint8Array
+  version: string
+}
+
+/** Reply of a call that answers with a picture. Browsers keep it, for nobody else, as long as they like. */
+export const image = z.custom<Image>()
+
+/** Reply of a call that leads the browser elsewhere (302): an address, or an own path. */
+export const redirect = z.custom<{ to: string }>()
 
 type InputOfSchema<T> = T extends z.ZodType ? z.input<T> : unknown
 type OutputOfSchema<T> = T extends z.ZodType ? z.output<T> : undefined

@@ -10,7 +10,12 @@ export interface ServerEvents {
   signed_out: (event: { reason: SignedOutReason }) => void
 }
 
-export type SignedOutReason = 'logged_out' | 'session_ended' | 'company_changed' | 'membership_ended'
+export type SignedOutReason =
+  | 'logged_out'
+  | 'session_ended'
+  | 'company_changed'
+  | 'membership_ended'
+  | 'two_factor_needed'
 
 /** Nothing is sent by clients yet. */
 export type ClientEvents = Record<never, never>
@@ -21,4 +26,9 @@ export interface Handshake {
 }
 
 /** Why a handshake is refused (message of the connect error). */
-export type HandshakeRefusal = 'no_session' | 'no_company' | 'company_changed' | 'not_ready'
+export type HandshakeRefusal =
+  | 'no_session'
+  | 'no_company'
+  | 'company_changed'
+  | 'two_factor_needed'
+  | 'not_ready'

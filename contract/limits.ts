@@ -38,6 +38,29 @@ export const ACCOUNT_LINK_SECONDS = 30 * MINUTE
 export const VERIFICATIONS_PER_PERSON = 5
 export const VERIFICATION_WINDOW_SECONDS = HOUR
 
+/** Mails for a forgotten password to one address, and asked for from one network. */
+export const RESETS_PER_ACCOUNT = 5
+export const RESETS_PER_ADDRESS = 20
+export const RESET_WINDOW_SECONDS = HOUR
+
+/** Wrong codes, recovery codes and confirmations of an account before it has to wait. */
+export const SECOND_FACTOR_TRIES = 5
+export const SECOND_FACTOR_WINDOW_SECONDS = 15 * MINUTE
+/** What was begun in a browser, such as a sign-in that waits for its code, is ended by then or not at all. */
+export const CHALLENGE_SECONDS = 10 * MINUTE
+/** How long a proof of who somebody is opens what needs one. */
+export const CONFIRMATION_SECONDS = 10 * MINUTE
+export const RECOVERY_CODES = 10
+export const PASSKEYS_MAX = 20
+
+export const SKILLS_MAX = 30
+export const SKILL_LENGTH = 60
+/** Of a picture as it is sent; it is kept as a square of so many pixels. */
+export const PROFILE_IMAGE_BYTES = 5 * 1024 * 1024
+export const PROFILE_IMAGE_SIZE = 256
+/** Width times height of a picture that is read at all. */
+export const PROFILE_IMAGE_PIXELS = 60_000_000
+
 export const ROLES_MAX = 100
 
 export const CHART_LEVELS = 20

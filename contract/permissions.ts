@@ -14,13 +14,14 @@ const table = {
   'audit.view': { admin: true, manager: false, user: false },
   'outbox.view': { admin: true, manager: false, user: false },
   'warnings.view': { admin: true, manager: false, user: false },
+  'company.manage': { admin: true, manager: false, user: false },
 } as const satisfies Record<string, Record<BuiltInRole, boolean>>
 
 export type Action = keyof typeof table
 export const actions = Object.keys(table) as Action[]
 
-/** Whoever gives out roles could give themselves everything, so only the built-in admin does. */
-const adminOnly = ['users.manageRoles'] as const satisfies Action[]
+/** Whoever gives out roles could give themselves everything, and whoever runs the company could end it: admins only. */
+const adminOnly = ['users.manageRoles', 'company.manage'] as const satisfies Action[]
 export type GrantableAction = Exclude<Action, (typeof adminOnly)[number]>
 const isGrantable = (action: Action): action is GrantableAction =>
   !(adminOnly as readonly Action[]).includes(action)
@@ -52,6 +53,20 @@ export function isAction(name: string): name is Action {
 /** The actions of a role: from the table for a built-in one, else those stored with it. */
 export function actionsOf(kind: RoleKind, stored: readonly string[]): ReadonlySet<Action> {
   return kind === 'custom' ? new Set(stored.filter(isAction).filter(isGrantable)) : held[kind]
+}
+
+/** What a role may do where its company says by itself who may invite (contract/companies.ts, `inviters`). */
+export function withInviting(
+  held: ReadonlySet<Action>,
+  kind: RoleKind,
+  inviters: 'admins' | 'roles' | 'everyone',
+): ReadonlySet<Action> {
+  const mayInvite = inviters === 'everyone' || (kind === 'admin' && held.has('users.invite'))
+  if (inviters === 'roles' || mayInvite === held.has('users.invite')) return held
+  const changed = new Set(held)
+  if (mayInvite) changed.add('users.invite')
+  else changed.delete('users.invite')
+  return changed
 }
 
 /** The built-in roles that hold an action. */

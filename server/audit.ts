@@ -1,7 +1,7 @@
 // Puts on record who did what, when and from where. Rows can be added and never changed.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { AuditAction } from '#contract/audit.ts'
+import type { AccountAction, AuditAction } from '#contract/audit.ts'
 import { db, inCompany, type Origin, type Scope } from '#server/database/scope.ts'
 import { auditEntries } from '#server/database/service-tables.ts'
 import { Failure } from '#server/errors.ts'
@@ -49,7 +49,7 @@ export async function recordEach(
 /** Of an account, in whatever companies: for its owner, and for each company that they are a member of. */
 export async function recordAccount(
   userId: string,
-  action: 'signed_up' | 'email_verified' | 'signed_in' | 'sign_in_refused' | 'signed_out',
+  action: AccountAction,
   { address, userAgent }: Origin,
 ): Promise<void> {
   await db.execute(sql`select gates.record_account(${userId}, ${action}, ${address}, ${userAgent})`)

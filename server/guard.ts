@@ -1,6 +1,7 @@
 // From a session to a scope: the only place that makes one for a request.
 import type { FastifyRequest } from 'fastify'
 import { knownTimeZone } from '#contract/dates.ts'
+import { CONFIRMATION_SECONDS } from '#contract/limits.ts'
 import { type Action, isAction } from '#contract/permissions.ts'
 import {
   type Opening,
@@ -33,6 +34,9 @@ export function admitPerson(request: FastifyRequest) {
       userId: session.user_id,
       companyId: session.company_id,
       origin: originOf(request),
+      isStrong: session.is_strong,
+      confirmedUntil: confirmedUntil(session.confirmed_at),
+      needsTwoFactor: needsTwoFactor(session),
       ...roleOf(session),
     }
   }
@@ -47,12 +51,15 @@ export function admitMember(request: FastifyRequest, can: 'member' | Action) {
     if (!companyId || !role) throw fail('no_company')
     const pageCompany = request.headers['x-company-id']
     if (pageCompany !== undefined && pageCompany !== companyId) throw fail('company_changed')
+    if (needsTwoFactor(session)) throw fail('two_factor_needed')
     const scope = {
       companyId,
       userId: session.user_id,
       sessionId: session.session_id,
       role,
       actions,
+      isStrong: session.is_strong,
+      confirmedUntil: confirmedUntil(session.confirmed_at),
       zone: session.user_zone ?? zoneOf(request) ?? session.company_zone ?? 'UTC',
       origin: originOf(request),
     }
@@ -60,6 +67,18 @@ export function admitMember(request: FastifyRequest, can: 'member' | Action) {
     if (can !== 'member' && !actions.has(can)) throw fail('forbidden')
     return scope
   }
+}
+
+/** Whether the session's company asks for more than this session has. */
+export const needsTwoFactor = ({ company_requires_two_factor, is_strong }: Opening): boolean =>
+  company_requires_two_factor === true && !is_strong
+
+const confirmedUntil = (confirmedAt: Date): Date =>
+  new Date(confirmedAt.getTime() + CONFIRMATION_SECONDS * 1000)
+
+/** Throws `confirmation_needed` when the person has not proved lately who they are. */
+export function assertConfirmed({ confirmedUntil }: Pick<PersonScope, 'confirmedUntil'>): void {
+  if (confirmedUntil.getTime() < Date.now()) throw fail('confirmation_needed')
 }
 
 /** Stops the server from starting with a route that names no permission. */

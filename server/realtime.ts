@@ -15,6 +15,7 @@ import { SOCKET_RECHECK_SECONDS } from '#contract/limits.ts'
 import { builtInRoles, builtInRolesWith } from '#contract/permissions.ts'
 import type { Audience } from '#server/audience.ts'
 import { afterCommit, db, lookUpSession, type Opening } from '#server/database/scope.ts'
+import { needsTwoFactor } from '#server/guard.ts'
 import { log } from '#server/log.ts'
 import { isOwnOrigin } from '#server/origin.ts'
 import { tokenHashIn } from '#server/session-cookie.ts'
@@ -156,6 +157,7 @@ async function admit(socket: Connection): Promise<HandshakeRefusal | undefined> 
   const opening = tokenHash ? await lookUpSession(tokenHash) : undefined
   if (!tokenHash || !opening) return 'no_session'
   if (!opening.company_id) return 'no_company'
+  if (needsTwoFactor(opening)) return 'two_factor_needed'
   if ((socket.handshake.auth as Partial<Handshake>).companyId !== opening.company_id) return 'company_changed'
   socket.data = {
     tokenHash,
@@ -192,5 +194,6 @@ async function recheck(socket: Connection) {
 function endOf(opening: Opening | undefined, companyId: string): SignedOutReason | undefined {
   if (!opening) return 'session_ended'
   if (!opening.company_id) return 'membership_ended'
+  if (needsTwoFactor(opening)) return 'two_factor_needed'
   return opening.company_id === companyId ? undefined : 'company_changed'
 }

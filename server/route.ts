@@ -9,7 +9,10 @@ import {
   type Endpoint,
   type FileInput,
   type FileSentOf,
+  type Image,
+  image,
   type ParsedOf,
+  redirect,
   type SentOf,
 } from '#contract/endpoint.ts'
 import { id } from '#contract/people.ts'
@@ -30,7 +33,7 @@ import { BAD_JSON } from '#server/json-body.ts'
 import { isOwnOrigin } from '#server/origin.ts'
 import { replyWriter } from '#server/reply.ts'
 import { sessionTokenHash } from '#server/session-cookie.ts'
-import { readUpload, type UploadedFile, withForms } from '#server/upload.ts'
+import { readUpload, type UploadedFile, withBytes, withForms } from '#server/upload.ts'
 import { check } from '#server/validation.ts'
 
 declare module 'fastify' {
@@ -52,8 +55,19 @@ export type ScopeOf<E extends Endpoint> = E['can'] extends 'public'
     ? PersonScope
     : Scope
 
-/** JSON as it is sent, or a file. */
-type Answer = string | CsvDownload
+/** JSON as it is sent, or what goes by a way of its own. */
+type Answer = string | Sent
+type Send = (reply: FastifyReply, request: FastifyRequest) => FastifyReply
+interface Sent {
+  send: Send
+}
+
+/** Replies that are no JSON. */
+const ownWays = new Map<z.ZodType, (answered: unknown) => Send>([
+  [csvDownload, (file) => (reply) => sendFile(reply, file as CsvDownload)],
+  [image, (picture) => (reply, request) => sendImage(reply, request, picture as Image)],
+  [redirect, (goal) => (reply) => reply.redirect((goal as { to: string }).to)],
+])
 
 interface Context {
   request: FastifyRequest
@@ -86,7 +100,7 @@ export function route<E extends Endpoint>(
   handle: Handle<E>,
   ...[handleFile]: [FileSentOf<E>] extends [never] ? [] : [FileHandle<E>]
 ): void {
-  const { method, path, can, file } = endpoint
+  const { method, path, can, file, raw } = endpoint
   assertPermission(can, `${method} ${path}`)
   const answer = answerer(endpoint, handle as AnyHandle)
   const answerFile =
@@ -101,10 +115,12 @@ export function route<E extends Endpoint>(
         throw fail('bad_origin')
       if (can !== 'public' && !sessionTokenHash(request)) throw fail('no_session')
     },
+    ...(raw && { bodyLimit: raw.bytes }),
     handler: (request, reply) =>
       answerFile && request.isMultipart() ? answerFile(request, reply) : answer(request, reply),
   }
   if (answerFile) withForms(app, (inner) => inner.route(options))
+  else if (raw) withBytes(app, (inner) => inner.route(options))
   else app.route(options)
 }
 
@@ -129,13 +145,9 @@ const withFile =
 function answerer(endpoint: Endpoint, handle: AnyHandle) {
   const { method, path, can, status = 200 } = endpoint
   const parse = inputParser(endpoint)
-  const isFile = endpoint.reply === (csvDownload as z.ZodType)
-  const write = isFile
-    ? (file: unknown) => file as CsvDownload
-    : status === 204
-      ? () => ''
-      : replyWriter(endpoint.reply)
-
+  const ownWay = ownWays.get(endpoint.reply)
+  const writeJson = ownWay || status === 204 ? () => '' : replyWriter(endpoint.reply)
+  const write = (answered: unknown): Answer => (ownWay ? { send: ownWay(answered) } : writeJson(answered))
   const writeKept = endpoint.kept && replyWriter(endpoint.kept)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -161,9 +173,17 @@ function answerer(endpoint: Endpoint, handle: AnyHandle) {
       throw failure
     })
     reply.code(status)
-    if (typeof sent !== 'string') return sendFile(reply, sent)
+    if (typeof sent !== 'string') return sent.send(reply, request)
     return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(sent)
   }
+}
+
+/** The address names this one picture for ever; a browser that asks again is told that it has it. */
+function sendImage(reply: FastifyReply, request: FastifyRequest, picture: Image): FastifyReply {
+  const tag = `"${picture.version}"`
+  reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', tag)
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  return reply.type(picture.type).send(Buffer.from(picture.content))
 }
 
 function sendFile(reply: FastifyReply, { name, lines }: CsvDownload): FastifyReply {
@@ -216,7 +236,7 @@ function inputParser(endpoint: Endpoint) {
     if (request.body === BAD_JSON) throw fail('bad_json')
     const input = {
       query: check(query, request.query),
-      body: endpoint.method === 'GET' ? undefined : check(body, request.body ?? {}),
+      body: endpoint.method === 'GET' || endpoint.raw ? undefined : check(body, request.body ?? {}),
     }
     const path = params.safeParse(request.params)
     if (!path.success) throw fail('not_found') // an id of the wrong shape is nobody's

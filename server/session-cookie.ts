@@ -1,7 +1,7 @@
-// The cookies of a session and of a known browser. Their tokens leave only in cookies; the database has hashes.
+// The cookies of a session, of a known browser, and of what a browser has begun. Their tokens leave only in cookies; the database has hashes.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_ABSOLUTE_SECONDS } from '#contract/limits.ts'
+import { CHALLENGE_SECONDS, SESSION_ABSOLUTE_SECONDS } from '#contract/limits.ts'
 
 /** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -9,8 +9,11 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 const KNOWN_BROWSER_SECONDS = 365 * 86_400
 
+/** A sign-in that waits for its second step, a passkey's challenge, a way through a provider. */
+export type ChallengePurpose = 'second_factor' | 'passkey' | 'provider'
+
 interface Cookies {
-  names: { session: string; browser: string }
+  names: Record<'session' | 'browser' | ChallengePurpose, string>
   isSecure: boolean
 }
 
@@ -20,7 +23,14 @@ let cookies: Cookies = cookiesFor('http://localhost')
 function cookiesFor(publicUrl: string): Cookies {
   const isSecure = publicUrl.startsWith('https:')
   const prefix = isSecure ? '__Host-' : ''
-  return { names: { session: `${prefix}session`, browser: `${prefix}browser` }, isSecure }
+  const names = {
+    session: `${prefix}session`,
+    browser: `${prefix}browser`,
+    second_factor: `${prefix}second-factor`,
+    passkey: `${prefix}passkey`,
+    provider: `${prefix}provider`,
+  }
+  return { names, isSecure }
 }
 
 export function configureCookies(publicUrl: string): void {
@@ -43,8 +53,20 @@ export const setSessionCookie = (reply: FastifyReply, token: string) =>
 export const setBrowserCookie = (reply: FastifyReply, token: string) =>
   setCookie(reply, 'browser', token, KNOWN_BROWSER_SECONDS)
 
-export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(cookies.names.session, { path: '/', secure: cookies.isSecure })
+export const clearSessionCookie = (reply: FastifyReply) => clearCookie(reply, 'session')
+
+function clearCookie(reply: FastifyReply, name: keyof Cookies['names']) {
+  reply.clearCookie(cookies.names[name], { path: '/', secure: cookies.isSecure })
+}
+
+export const setChallengeCookie = (reply: FastifyReply, purpose: ChallengePurpose, token: string) =>
+  setCookie(reply, purpose, token, CHALLENGE_SECONDS)
+
+export const clearChallengeCookie = (reply: FastifyReply, purpose: ChallengePurpose) =>
+  clearCookie(reply, purpose)
+
+export function challengeTokenHash(request: FastifyRequest, purpose: ChallengePurpose): string | undefined {
+  return tokenHashIn(request.cookies, purpose)
 }
 
 /** Hash of the session's token, or undefined without a cookie. */

@@ -1,4 +1,4 @@
-// Reads the one file of a multipart form, for the endpoints that take one.
+// Reads files that are sent: the one of a multipart form, or a body that is a file as it is.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileInput } from '#contract/endpoint.ts'
@@ -17,6 +17,15 @@ const NAME_LENGTH = 255
 export function withForms(app: FastifyInstance, add: (app: FastifyInstance) => void): void {
   app.register(async (inner) => {
     await inner.register(multipart)
+    add(inner)
+  })
+}
+
+/** Adds routes whose body is a file as it is, whatever type it says: `request.body` is a Buffer. */
+export function withBytes(app: FastifyInstance, add: (app: FastifyInstance) => void): void {
+  app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     add(inner)
   })
 }

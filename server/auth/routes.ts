@@ -1,27 +1,16 @@
 // Sign-in over HTTP.
 import type { FastifyInstance } from 'fastify'
-import {
-  getUser,
-  login,
-  logout,
-  register,
-  resendVerification,
-  type User,
-  updateUser,
-  verifyEmail,
-} from '#contract/auth.ts'
+import { getUser, login, logout, register, resendVerification, verifyEmail } from '#contract/auth.ts'
 import { VERIFICATION_WINDOW_SECONDS, VERIFICATIONS_PER_PERSON } from '#contract/limits.ts'
-import type { Action } from '#contract/permissions.ts'
 import { recordAccount } from '#server/audit.ts'
-import { asPerson, withoutSession } from '#server/database/scope.ts'
-import { fail, found } from '#server/errors.ts'
+import { withoutSession } from '#server/database/scope.ts'
+import { fail } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
-import { companiesOf } from '#server/own-companies.ts'
 import { publishToPerson } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { clearSessionCookie, hashToken, sessionTokenHash } from '#server/session-cookie.ts'
 import { throttle } from '#server/throttle.ts'
-import { hasMailServer } from '#server/warnings.ts'
+import { newcomerOf, userOf } from './own-user.ts'
 import { signIn, signOut, signUp } from './sign-in.ts'
 import * as store from './store.ts'
 import { queueVerification } from './verification.ts'
@@ -42,11 +31,11 @@ const verifications = throttle({
 export function authRoutes(app: FastifyInstance): void {
   route(app, register, async (_scope, { body }, exchange) => {
     const userId = await signUp(body, { ...exchange, isOpen: app.isSignUpOpen })
-    return { user: await asPerson({ userId }, () => userOf(outsideCompanies(userId))) }
+    return { user: await newcomerOf(userId) }
   })
   route(app, login, async (_scope, { body }, exchange) => {
-    const userId = await signIn(body, exchange)
-    return { user: await asPerson({ userId }, () => userOf(outsideCompanies(userId))) }
+    const entered = await signIn(body, exchange)
+    return 'userId' in entered ? { user: await newcomerOf(entered.userId) } : entered
   })
   route(app, logout, async (_scope, _input, { request, reply }) => {
     const tokenHash = sessionTokenHash(request)
@@ -56,7 +45,7 @@ export function authRoutes(app: FastifyInstance): void {
   })
   route(app, verifyEmail, async (scope, { body }) => {
     const verified = await store.verifyEmail(scope, hashToken(body.token))
-    if (!verified) throw fail('verification_ended')
+    if (!verified) throw fail('link_ended')
     if (!verified.isOwn) throw fail('verification_other_account')
     await recordAccount(scope.userId, 'email_verified', scope.origin)
     publishToPerson(scope.userId, 'users', [scope.userId])
@@ -68,43 +57,4 @@ export function authRoutes(app: FastifyInstance): void {
     return undefined
   })
   route(app, getUser, (scope) => userOf(scope))
-  route(app, updateUser, async (scope, { body }) => {
-    await store.updateSelf(scope, body)
-    return userOf(scope)
-  })
-}
-
-interface Whoever {
-  userId: string
-  companyId: string | null
-  role: { name: string } | null
-  actions: ReadonlySet<Action>
-}
-
-/** A new session is in no company yet. */
-const outsideCompanies = (userId: string): Whoever => ({
-  userId,
-  companyId: null,
-  role: null,
-  actions: new Set(),
-})
-
-async function userOf(scope: Whoever): Promise<User> {
-  const [self, companies] = await Promise.all([store.getSelf(scope), companiesOf(scope)])
-  const { id, emailVerifiedAt, createdAt, updatedAt, ...rest } = found(self)
-  return {
-    ...rest,
-    id,
-    _id: id,
-    emailVerified: emailVerifiedAt !== null,
-    hasMailServer: hasMailServer(),
-    profileImage: null,
-    role: scope.role?.name ?? null,
-    permissions: [...scope.actions],
-    companyId: scope.companyId,
-    companyName: companies.find((company) => company.id === scope.companyId)?.name ?? null,
-    companies,
-    createdAt,
-    updatedAt,
-  }
 }

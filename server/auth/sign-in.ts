@@ -1,5 +1,5 @@
 // Registering and logging in: throttles first, then the slow hash, then a session.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { credentials, registration } from '#contract/auth.ts'
 import {
@@ -17,15 +17,9 @@ import { fail } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
 import { namedLanguage } from '#server/locales/load.ts'
 import { log } from '#server/log.ts'
-import {
-  browserTokenHash,
-  hashToken,
-  newToken,
-  sessionTokenHash,
-  setBrowserCookie,
-  setSessionCookie,
-} from '#server/session-cookie.ts'
+import { browserTokenHash, hashToken } from '#server/session-cookie.ts'
 import { networkOf, throttle } from '#server/throttle.ts'
+import { type Entered, type Exchange, enter, enterByFirstFactor } from './entering.ts'
 import { hashPassword, isPassword, refuseCommon } from './passwords.ts'
 import * as store from './store.ts'
 import { queueVerification } from './verification.ts'
@@ -35,11 +29,6 @@ const perAccount = throttle({ name: 'sign-in-account', points: SIGN_IN_PER_ACCOU
 const perAddress = throttle({ name: 'sign-in-address', points: SIGN_IN_PER_ADDRESS, seconds })
 const perBrowser = throttle({ name: 'sign-in-browser', points: SIGN_IN_PER_KNOWN_BROWSER, seconds })
 const signUps = throttle({ name: 'sign-up', points: SIGN_UP_PER_ADDRESS, seconds: SIGN_UP_WINDOW_SECONDS })
-
-interface Exchange {
-  request: FastifyRequest
-  reply: FastifyReply
-}
 
 /** Makes the account and signs it in; the new person's id. A closed server lets invited people in. */
 export async function signUp(
@@ -51,7 +40,7 @@ export async function signUp(
   if (!isOpen && !invited) throw fail('sign_up_closed')
   await refuseCommon(input.password)
   const passwordHash = await hashPassword(input.password)
-  const session = await withoutSession(async () => {
+  return enter(exchange, async () => {
     const userId = await store.registerUser({
       ...input,
       language: namedLanguage(exchange.request),
@@ -61,9 +50,8 @@ export async function signUp(
     await recordAccount(userId, 'signed_up', originOf(exchange.request))
     // Accepting with a mailed secret confirms the address by itself.
     if (!invited?.isMailed) await queueVerification(userId)
-    return openSession(userId, exchange)
+    return { userId, isStrong: false }
   })
-  return answerWithCookies(session, exchange)
 }
 
 /** Undefined for a secret that opens nothing any more. */
@@ -75,8 +63,8 @@ async function findInvited(email: string, token: string): Promise<{ isMailed: bo
   return invited
 }
 
-/** Signs in; the person's id. Costs one hash whoever asks, and answers alike for whatever is wrong. */
-export async function signIn(input: z.output<typeof credentials>, exchange: Exchange): Promise<string> {
+/** Signs in as far as a password leads. Costs one hash whoever asks, and answers alike for whatever is wrong. */
+export async function signIn(input: z.output<typeof credentials>, exchange: Exchange): Promise<Entered> {
   const reserved = await reserveTry(input.email, exchange.request)
   const credential = await withoutSession(() => store.findCredential(input.email))
   const isRight = await isPassword(input.password, credential?.passwordHash)
@@ -86,11 +74,7 @@ export async function signIn(input: z.output<typeof credentials>, exchange: Exch
     throw fail('credentials_wrong')
   }
   for (const giveBack of reserved) await giveBack()
-  const session = await withoutSession(async () => {
-    await recordAccount(credential.userId, 'signed_in', origin)
-    return openSession(credential.userId, exchange)
-  })
-  return answerWithCookies(session, exchange)
+  return enterByFirstFactor(credential.userId, exchange)
 }
 
 /** Not awaited: the answer would come later for an address that has an account. */
@@ -118,33 +102,4 @@ async function reserveTry(email: string, request: FastifyRequest): Promise<(() =
   await perAddress.reserve(network)
   await perAccount.reserve(account)
   return [() => perAddress.giveBack(network), () => perAccount.giveBack(account)]
-}
-
-interface NewSession {
-  userId: string
-  token: string
-  /** Of the browser's cookie, where it has none yet. */
-  browserToken: string | undefined
-}
-
-/** Ends the session that the browser came with: a token never survives a sign-in. */
-async function openSession(userId: string, { request }: Exchange): Promise<NewSession> {
-  const former = sessionTokenHash(request)
-  if (former) await store.endSession(former)
-  const token = newToken()
-  await store.openSession({
-    userId,
-    tokenHash: hashToken(token),
-    userAgent: request.headers['user-agent'],
-  })
-  const known = browserTokenHash(request)
-  const browserToken = known ? undefined : newToken()
-  await store.rememberBrowser(userId, known ?? hashToken(browserToken ?? ''))
-  return { userId, token, browserToken }
-}
-
-function answerWithCookies({ userId, token, browserToken }: NewSession, { reply }: Exchange): string {
-  setSessionCookie(reply, token)
-  if (browserToken) setBrowserCookie(reply, browserToken)
-  return userId
 }

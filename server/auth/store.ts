@@ -39,10 +39,11 @@ export async function openSession(input: {
   userId: string
   tokenHash: string
   userAgent: string | undefined
+  isStrong: boolean
 }): Promise<void> {
   const sessionId = uuidv7()
   const { rows } = await db.execute<{ ended: string }>(
-    sql`select gates.open_session(${sessionId}, ${input.tokenHash}, ${input.userId}, ${input.userAgent?.slice(0, 400) ?? null}, ${SESSION_ABSOLUTE_SECONDS}, ${SESSIONS_PER_PERSON}) as ended`,
+    sql`select gates.open_session(${sessionId}, ${input.tokenHash}, ${input.userId}, ${input.userAgent?.slice(0, 400) ?? null}, ${input.isStrong}, ${SESSION_ABSOLUTE_SECONDS}, ${SESSIONS_PER_PERSON}) as ended`,
   )
   afterCommit(() => {
     for (const { ended } of rows) hangUpSession(ended, 'session_ended')
@@ -116,6 +117,9 @@ export async function getSelf(scope: Pick<PersonScope, 'userId'>) {
       lastName: users.lastName,
       description: users.description,
       skills: users.skills,
+      timeZone: users.timeZone,
+      language: users.language,
+      profileImageId: users.profileImageId,
       createdAt: users.createdAt,
       updatedAt: users.updatedAt,
     })
@@ -124,14 +128,10 @@ export async function getSelf(scope: Pick<PersonScope, 'userId'>) {
   return row
 }
 
-/** Only what is named. */
-export async function updateSelf(
-  { userId }: Pick<PersonScope, 'userId'>,
-  changes: { language?: LanguageCode | undefined },
-): Promise<void> {
-  if (Object.values(changes).every((value) => value === undefined)) return
-  await db
-    .update(users)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(eq(users.id, userId))
+/** Which second factors an account has. */
+export async function factorsOf(userId: string): Promise<{ hasAuthenticator: boolean; hasPasskey: boolean }> {
+  const { rows } = await db.execute<{ has_authenticator: boolean; has_passkey: boolean }>(
+    sql`select * from gates.factors_of(${userId})`,
+  )
+  return { hasAuthenticator: rows[0]?.has_authenticator ?? false, hasPasskey: rows[0]?.has_passkey ?? false }
 }

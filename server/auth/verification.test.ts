@@ -45,7 +45,7 @@ test('registering mails a link, in the language of the browser, that confirms th
   expect([reply.statusCode, reply.json()]).toEqual([200, { email: person.email }])
   expect(await isVerified(person)).toBe(true)
   const again = await verify(person, tokenIn(mail.plain))
-  expect([again.statusCode, again.json().code]).toEqual([409, 'verification_ended'])
+  expect([again.statusCode, again.json().code]).toEqual([409, 'link_ended'])
   const { rows } = await run.database.query(
     'select action from security_entries where user_id = $1 order by id',
     [person.id],

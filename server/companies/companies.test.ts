@@ -33,6 +33,8 @@ describe('founding', () => {
       timeZone: 'Europe/Tallinn',
       firstDayOfWeek: 1,
       locale: 'et-EE',
+      inviters: 'roles',
+      requiresTwoFactor: false,
       members: 1,
     })
     const user = await userOf(person)

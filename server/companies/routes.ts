@@ -20,6 +20,8 @@ export function companyRoutes(app: FastifyInstance): void {
       name: body.companyName,
       registrationNumber: body.companyRegistrationNumber,
       ...settings,
+      inviters: 'roles' as const,
+      requiresTwoFactor: false,
     }
     const id = await store.create(scope, company)
     await inJoinedCompany(scope, id, async () => {

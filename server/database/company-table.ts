@@ -36,6 +36,18 @@ export const personWall = (column: string) =>
 export const companyReads = (using: (company: typeof companyOfScope) => ReturnType<typeof sql>) =>
   pgPolicy('company_reads', { as: 'permissive', for: 'select', to: appRole, using: using(companyOfScope) })
 
+/** As `companyReads`, for changing what can be read. */
+export const companyUpdates = (using: (company: typeof companyOfScope) => ReturnType<typeof sql>) => {
+  const condition = using(companyOfScope)
+  return pgPolicy('company_updates', {
+    as: 'permissive',
+    for: 'update',
+    to: appRole,
+    using: condition,
+    withCheck: condition,
+  })
+}
+
 /**
  * PostgreSQL's text of an instant, in a session of UTC, as ISO 8601 with milliseconds: `2026-11-28 00:46:53.68+00`.
  * Cutting it up costs a tenth of a trip through Date, twice for each row of a list.

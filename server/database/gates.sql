@@ -15,7 +15,8 @@ begin
   foreach reached in array array[
     'users', 'credentials', 'account_tokens', 'sessions', 'known_browsers', 'companies', 'memberships', 'roles',
     'invitations', 'tasks', 'idempotency_keys', 'audit_entries', 'security_entries', 'mails', 'notifications',
-    'notification_settings', 'search_documents', 'imports'
+    'notification_settings', 'search_documents', 'imports', 'authenticators', 'recovery_codes', 'passkeys',
+    'identities', 'challenges', 'email_changes', 'profile_images'
   ] loop
     execute format('drop policy if exists gate on %I', reached);
     execute format('create policy gate on %I to lintel_gate using (true) with check (true)', reached);
@@ -23,7 +24,10 @@ begin
 end $$;
 grant select, insert, update on users, credentials, companies, memberships, roles to lintel_gate;
 grant select, insert, update, delete on invitations to lintel_gate;
-grant select, insert, update, delete on sessions, known_browsers, account_tokens to lintel_gate;
+grant select, insert, update, delete on
+  sessions, known_browsers, account_tokens, authenticators, recovery_codes, passkeys, identities, challenges,
+  email_changes, profile_images to lintel_gate;
+grant delete on credentials to lintel_gate;
 grant select, delete on tasks, idempotency_keys, throttles to lintel_gate;
 grant select, insert, update, delete on mails, notifications to lintel_gate;
 grant select, delete on imports to lintel_gate;
@@ -39,14 +43,15 @@ set role lintel_gate;
 -- Who a session token belongs to, and what they are in the company that the session is in. No row: no session.
 create function gates.open_scope(token text, idle_seconds int)
 returns table (
-  session_id uuid, user_id uuid, user_zone text, is_stale boolean,
-  company_id uuid, company_zone text, role_id uuid, role_name text, role_kind text, role_actions text[]
+  session_id uuid, user_id uuid, user_zone text, is_stale boolean, is_strong boolean, confirmed_at timestamptz,
+  company_id uuid, company_zone text, company_inviters text, company_requires_two_factor boolean,
+  role_id uuid, role_name text, role_kind text, role_actions text[]
 )
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query
-    select s.id, u.id, u.time_zone, s.last_used_at < now() - interval '5 minutes',
-      m.company_id, c.time_zone, r.id, r.name, r.kind, r.actions
+    select s.id, u.id, u.time_zone, s.last_used_at < now() - interval '5 minutes', s.is_strong, s.confirmed_at,
+      m.company_id, c.time_zone, c.inviters, c.requires_two_factor, r.id, r.name, r.kind, r.actions
     from sessions s
     join users u on u.id = s.user_id and u.deleted_at is null
     left join (
@@ -88,12 +93,16 @@ end $$;
 
 -- Opens a session, and ends the oldest ones of a person who has too many; gives back those.
 create function gates.open_session(
-  new_id uuid, new_token_hash text, person uuid, new_user_agent text, lifetime_seconds int, keep int
+  new_id uuid, new_token_hash text, person uuid, new_user_agent text, new_is_strong boolean, lifetime_seconds int,
+  keep int
 ) returns setof uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into sessions (id, token_hash, user_id, user_agent, expires_at)
-    values (new_id, new_token_hash, person, new_user_agent, now() + make_interval(secs => lifetime_seconds));
+  insert into sessions (id, token_hash, user_id, user_agent, is_strong, expires_at)
+    values (
+      new_id, new_token_hash, person, new_user_agent, new_is_strong,
+      now() + make_interval(secs => lifetime_seconds)
+    );
   return query
     delete from sessions s
     where s.user_id = person and s.id in (
@@ -244,6 +253,8 @@ begin
   get diagnostics gone_keys = row_count;
   delete from known_browsers where created_at < now() - interval '365 days';
   delete from account_tokens where expires_at < now();
+  delete from challenges where expires_at < now();
+  delete from email_changes where expires_at < now();
   delete from throttles where expire < extract(epoch from now()) * 1000;
   get diagnostics gone_throttles = row_count;
   delete from notifications where created_at < now() - make_interval(days => notification_days);

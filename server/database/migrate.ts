@@ -28,6 +28,10 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await runFile(client, 'gates.sql')
     await runFile(client, 'service-gates.sql')
     await runFile(client, 'people-gates.sql')
+    await runFile(client, 'account-gates.sql')
+    await runFile(client, 'factor-gates.sql')
+    await runFile(client, 'identity-gates.sql')
+    await runFile(client, 'company-gates.sql')
     await client.query(`comment on table migrations is '${shape}'`)
   } finally {
     await client.end()

@@ -5,8 +5,9 @@ import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import type { Inviters } from '#contract/companies.ts'
 import { SESSION_IDLE_SECONDS } from '#contract/limits.ts'
-import { type Action, actionsOf, type RoleKind } from '#contract/permissions.ts'
+import { type Action, actionsOf, type RoleKind, withInviting } from '#contract/permissions.ts'
 import { log } from '#server/log.ts'
 import { currentPool } from './pool.ts'
 
@@ -25,6 +26,10 @@ export interface Scope {
   actions: ReadonlySet<Action>
   /** IANA zone in which this person reads dates. */
   zone: string
+  /** Opened with a second factor or a passkey. */
+  isStrong: boolean
+  /** Until when the person need not prove again who they are. */
+  confirmedUntil: Date
   origin: Origin
 }
 
@@ -36,6 +41,10 @@ export interface PersonScope {
   companyId: string | null
   role: Scope['role'] | null
   actions: ReadonlySet<Action>
+  isStrong: boolean
+  confirmedUntil: Date
+  /** The company asks for a second factor, and this session has none. */
+  needsTwoFactor: boolean
   origin: Origin
 }
 
@@ -51,8 +60,12 @@ export interface Opening {
   user_zone: string | null
   /** Last use is a while ago and should be written down. */
   is_stale: boolean
+  is_strong: boolean
+  confirmed_at: Date
   company_id: string | null
   company_zone: string | null
+  company_inviters: Inviters | null
+  company_requires_two_factor: boolean | null
   role_id: string | null
   role_name: string | null
   role_kind: RoleKind | null
@@ -251,11 +264,11 @@ function runEffects(effects: (() => void)[]) {
 
 /** What an opening's role is and may do; nothing without a company. */
 export function roleOf(opening: Opening): Pick<PersonScope, 'role' | 'actions'> {
-  const { role_id, role_name, role_kind, role_actions } = opening
+  const { role_id, role_name, role_kind, role_actions, company_inviters } = opening
   if (!role_id || !role_name || !role_kind) return { role: null, actions: new Set() }
   return {
     role: { id: role_id, name: role_name, kind: role_kind },
-    actions: actionsOf(role_kind, role_actions ?? []),
+    actions: withInviting(actionsOf(role_kind, role_actions ?? []), role_kind, company_inviters ?? 'roles'),
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
+  boolean,
   customType,
   foreignKey,
   index,
@@ -15,11 +16,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { inviters } from '#contract/companies.ts'
 import { roleKinds } from '#contract/permissions.ts'
 import {
   appRole,
   companyId,
   companyReads,
+  companyUpdates,
   companyWall,
   createdAt,
   instant,
@@ -42,6 +45,8 @@ export const users = pgTable(
     skills: text('skills').array().notNull().default([]),
     timeZone: text('time_zone'),
     language: text('language'),
+    /** Of the picture that is shown now (`profile_images`), for its address. */
+    profileImageId: uuid('profile_image_id'),
     emailVerifiedAt: instant('email_verified_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -87,13 +92,17 @@ export const companies = pgTable(
     /** 1 Monday .. 7 Sunday. */
     firstDayOfWeek: smallint('first_day_of_week').notNull(),
     locale: text('locale').notNull(),
+    /** Who may invite: admins alone, those whose role says so, or everybody. */
+    inviters: text('inviters', { enum: inviters }).notNull().default('roles'),
+    /** Sessions without a second factor may do nothing in the company. */
+    requiresTwoFactor: boolean('requires_two_factor').notNull().default(false),
     /** What the search documents were made by; an older one is made anew (search-index.ts). */
     searchVersion: smallint('search_version').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
   },
-  () => [companyReads((company) => sql`id = ${company}`)],
+  () => [companyReads((company) => sql`id = ${company}`), companyUpdates((company) => sql`id = ${company}`)],
 ).enableRLS()
 
 export const roles = pgTable(
@@ -149,6 +158,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     currentCompanyId: uuid('current_company_id').references(() => companies.id, { onDelete: 'set null' }),
     userAgent: text('user_agent'),
+    /** Opened with a second factor, or with a passkey. */
+    isStrong: boolean('is_strong').notNull().default(false),
+    /** When its person last proved who they are; recent enough, it opens what needs a confirmation. */
+    confirmedAt: instant('confirmed_at').notNull().default(sql`now()`),
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
@@ -156,7 +169,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId, table.lastUsedAt), personWall('user_id')],
 ).enableRLS()
 
-/** Secrets of mailed links, such as the one that confirms an address. Out of the application's reach. */
+/** Secrets of mailed links. Out of the application's reach. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -165,7 +178,9 @@ export const accountTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify_email'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['verify_email', 'reset_password', 'leave_email', 'take_email'],
+    }).notNull(),
     /** The address that it was mailed to; worthless once the account has another. */
     canonicalEmail: text('canonical_email').notNull(),
     createdAt: createdAt(),

@@ -2,8 +2,15 @@
 grant usage on schema public to lintel_app, lintel_gate;
 grant select, insert, update, delete on all tables in schema public to lintel_app;
 grant usage on all sequences in schema public to lintel_app;
-revoke all on migrations, credentials, account_tokens, known_browsers from lintel_app;
-revoke insert on users, companies, sessions, memberships from lintel_app;
+revoke all on
+  migrations, installation, credentials, account_tokens, known_browsers, authenticators, recovery_codes, challenges,
+  email_changes from lintel_app;
+revoke insert on users, companies, sessions, memberships, passkeys, identities from lintel_app;
+-- Of their own rows people change what they say of themselves, not what the server knows of them.
+revoke update on users, sessions, passkeys, identities from lintel_app;
+grant update (first_name, last_name, description, skills, time_zone, language, profile_image_id, updated_at)
+  on users to lintel_app;
+grant update (name) on passkeys to lintel_app;
 revoke delete on users, companies, memberships from lintel_app;
 -- What is on record stays as it was written.
 revoke update, delete, truncate on audit_entries, security_entries from lintel_app;

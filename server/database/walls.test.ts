@@ -15,6 +15,14 @@ const WITHOUT_COMPANY = [
   'security_entries',
   'mails',
   'notification_settings',
+  'authenticators',
+  'recovery_codes',
+  'passkeys',
+  'identities',
+  'challenges',
+  'email_changes',
+  'profile_images',
+  'installation',
   'migrations',
   'throttles',
   'socket_io_attachments',
@@ -32,6 +40,13 @@ const WALLED = [
   'security_entries',
   'mails',
   'notification_settings',
+  'authenticators',
+  'recovery_codes',
+  'passkeys',
+  'identities',
+  'challenges',
+  'email_changes',
+  'profile_images',
 ]
 
 const HOLES = `

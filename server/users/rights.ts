@@ -1,9 +1,9 @@
 // Changes to who may do what: one at a time in a company, by somebody who may still do it when their turn comes.
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Action, actionsOf, mayGrant } from '#contract/permissions.ts'
+import { type Action, actionsOf, mayGrant, withInviting } from '#contract/permissions.ts'
 import { recordEach } from '#server/audit.ts'
 import { db, type Scope } from '#server/database/scope.ts'
-import { memberships, roles } from '#server/database/tables.ts'
+import { companies, memberships, roles } from '#server/database/tables.ts'
 import { fail } from '#server/errors.ts'
 import { publishInvitationEnds } from '#server/notify-invited.ts'
 import { publishChange } from '#server/realtime.ts'
@@ -21,11 +21,14 @@ const isActive = ({ companyId }: Scope) =>
 export async function lockRights(scope: Scope, action: Action): Promise<ReadonlySet<Action>> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rights ${scope.companyId}`}, 0))`)
   const [own] = await db
-    .select({ kind: roles.kind, actions: roles.actions })
+    .select({ kind: roles.kind, actions: roles.actions, inviters: companies.inviters })
     .from(memberships)
     .innerJoin(roles, roleOfMember)
+    .innerJoin(companies, eq(companies.id, memberships.companyId))
     .where(and(isActive(scope), eq(memberships.userId, scope.userId)))
-  const actions = own ? actionsOf(own.kind, own.actions) : new Set<Action>()
+  const actions = own
+    ? withInviting(actionsOf(own.kind, own.actions), own.kind, own.inviters)
+    : new Set<Action>()
   if (!actions.has(action)) throw fail('forbidden')
   return actions
 }

@@ -14,7 +14,7 @@ const address = `/verify-email#token=${token}`
 const verify = 'POST /api/auth/verify-email'
 const unverified = userOf({ emailVerified: false })
 const guest = () => [401, refusal('no_session')] as const
-const ended = () => [409, refusal('verification_ended')] as const
+const ended = () => [409, refusal('link_ended')] as const
 
 beforeEach(() => sessionStorage.clear())
 

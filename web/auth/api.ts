@@ -49,4 +49,4 @@ export const isOfOther = (error: unknown): boolean =>
 
 /** The link was used, withdrawn, or is too old. */
 export const isDead = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === 'invitation_ended' || error.code === 'verification_ended')
+  error instanceof CallError && (error.code === 'invitation_ended' || error.code === 'link_ended')

@@ -1,5 +1,5 @@
 // The interface's language: chosen by the person, kept in the browser, English until then.
-import { updateUser } from '#contract/auth.ts'
+import { updateUser } from '#contract/account.ts'
 import { defaultLanguage, isLanguageCode, type LanguageCode, languages } from '#contract/languages.ts'
 import { call } from '#web/lib/call.ts'
 import { loadFonts } from '#web/lib/fonts.ts'

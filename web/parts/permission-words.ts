@@ -12,6 +12,7 @@ const byModule = {
   audit: 'logs',
   outbox: 'logs',
   warnings: 'logs',
+  company: 'roles',
 } as const satisfies Record<ModuleOf<Action>, Area>
 type ModuleOf<A> = A extends `${infer Module}.${string}` ? Module : never
 

@@ -1,0 +1,8 @@
+-- Gates of factors: authenticator apps, recovery codes, confirmations; passwords and addresses that change.
+grant usage, create on schema gates to lintel_gate;
+set role lintel_gate;
+
+reset role;
+revoke create on schema gates from lintel_gate;
+revoke execute on all functions in schema gates from public;
+grant execute on all functions in schema gates to lintel_app;
