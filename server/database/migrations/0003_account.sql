@@ -93,10 +93,9 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk"
 CREATE INDEX "challenges_expiry" ON "challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE POLICY "company_updates" ON "companies" AS PERMISSIVE FOR UPDATE TO "lintel_app" USING (id = (select nullif(current_setting('app.company_id', true), '')::uuid)) WITH CHECK (id = (select nullif(current_setting('app.company_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "person_wall" ON "identities" AS PERMISSIVE FOR ALL TO "lintel_app" USING (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid)) WITH CHECK (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "person_wall" ON "passkeys" AS PERMISSIVE FOR ALL TO "lintel_app" USING (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid)) WITH CHECK (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "person_wall" ON "profile_images" AS PERMISSIVE FOR ALL TO "lintel_app" USING (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid)) WITH CHECK (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "company_reads" ON "profile_images" AS PERMISSIVE FOR SELECT TO "lintel_app" USING (exists (select from memberships m where m.company_id = (select nullif(current_setting('app.company_id', true), '')::uuid) and m.user_id = profile_images.user_id));--> statement-breakpoint
 UPDATE "sessions" SET "confirmed_at" = "created_at";
---> statement-breakpoint
-CREATE POLICY "company_updates" ON "companies" AS PERMISSIVE FOR UPDATE TO "lintel_app" USING (id = (select nullif(current_setting('app.company_id', true), '')::uuid)) WITH CHECK (id = (select nullif(current_setting('app.company_id', true), '')::uuid));
