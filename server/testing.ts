@@ -11,6 +11,7 @@ import { buildApp, jobs } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database/pool.ts'
 import { startRealtime } from '#server/realtime.ts'
+import { sealWith } from '#server/sealing.ts'
 import { ownerUrl, TEST_OWNER, TEST_TEMPLATE } from '#server/test-setup.ts'
 
 type Body = Record<string, unknown>
@@ -83,6 +84,7 @@ export async function testApp({
 } = {}): Promise<TestApp> {
   const clone = await cloneDatabase()
   const pool = openPool(clone.ownerUrl, 6)
+  sealWith(Buffer.alloc(32, 'a key for tests'))
   const app = await buildApp(readConfig({ RATE_LIMIT_SCALE: '1000', ...environment }))
   await app.ready()
   const realtime = startRealtime(app.server, { publicUrl: app.publicUrl })
