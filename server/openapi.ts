@@ -1,7 +1,7 @@
 // Describes every call as an OpenAPI document, from the endpoints that the server answers.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { csvDownload, type Endpoint } from '#contract/endpoint.ts'
+import { csvDownload, type Endpoint, image, redirect } from '#contract/endpoint.ts'
 import { getOpenApi } from '#contract/openapi.ts'
 import { isAction } from '#contract/permissions.ts'
 import { route } from '#server/route.ts'
@@ -35,7 +35,7 @@ function documentOf(endpoints: Endpoint[]) {
 }
 
 function operation(endpoint: Endpoint, schemas: Json): Json {
-  const { path, can, query, body, file, reply, status = 200 } = endpoint
+  const { path, can, query, body, file, raw, reply, status = 200 } = endpoint
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) =>
     parameter(name ?? '', 'path', { type: 'string' }),
   )
@@ -47,25 +47,35 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     summary: isAction(can) ? `needs ${can}` : can,
     parameters: [...inPath, ...inQuery],
     ...(can !== 'public' && { security: [{ session: [] }] }),
-    ...((body || file) && {
+    ...((body || file || raw) && {
       requestBody: {
-        content: { ...(body && content(jsonSchema(body, 'input', schemas))), ...(file && form(file.name)) },
+        content: {
+          ...(body && content(jsonSchema(body, 'input', schemas))),
+          ...(file && form(file.name)),
+          ...(raw && { '*/*': bytes }),
+        },
       },
     }),
     responses: {
       ...(file && {
         200: { description: 'a file was read', content: content(jsonSchema(file.reply, 'output', schemas)) },
       }),
-      [status]: {
-        description: 'success',
-        ...(reply === (csvDownload as z.ZodType)
-          ? { content: { 'text/csv': { schema: { type: 'string' } } } }
-          : status !== 204 && { content: content(jsonSchema(reply, 'output', schemas)) }),
-      },
+      ...(reply === redirect
+        ? { 302: { description: 'leads elsewhere' } }
+        : { [status]: { description: 'success', ...success(endpoint, schemas) } }),
       default: { description: 'a refusal: message, code, and fields of a form' },
     },
   }
 }
+
+/** Content of the answer to a call that succeeded; none of an empty one. */
+function success({ reply, status }: Endpoint, schemas: Json): Json {
+  if (reply === csvDownload) return { content: { 'text/csv': { schema: { type: 'string' } } } }
+  if (reply === image) return { content: { 'image/*': bytes } }
+  return status === 204 ? {} : { content: content(jsonSchema(reply, 'output', schemas)) }
+}
+
+const bytes: Json = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } }
 
 const parameter = (name: string, place: 'path' | 'query', schema: unknown): Json => ({
   name,
@@ -80,7 +90,7 @@ const form = (name: string): Json => ({
   'multipart/form-data': {
     schema: {
       type: 'object',
-      properties: { [name]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      properties: { [name]: bytes.schema },
       required: [name],
     },
   },
