@@ -1,8 +1,10 @@
 // The people of a company as search finds them.
 import { and, asc, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
-import { db, type JobScope } from '#server/database/scope.ts'
+import { db, inJoinedCompany, type JobScope, NoMember, type PersonScope } from '#server/database/scope.ts'
 import { memberships, users } from '#server/database/tables.ts'
+import { companiesOf } from '#server/own-companies.ts'
 import { fullName } from '#server/people.ts'
+import { publishChange } from '#server/realtime.ts'
 import type { DocumentSource } from '#server/reindex.ts'
 import { put, type SearchDocument } from '#server/search-index.ts'
 
@@ -13,6 +15,24 @@ export const memberDocuments: DocumentSource = (scope, { after, limit }) =>
 export async function indexMember(scope: JobScope, userId: string): Promise<void> {
   await put(scope, await select(scope, eq(memberships.userId, userId), 1))
 }
+
+/** After a change of what companies show of a person, in the person's scope: each finds it anew, and its pages hear. */
+export async function renewMember(scope: Pick<PersonScope, 'userId'>): Promise<void> {
+  for (const { id: companyId } of await companiesOf(scope)) {
+    const renewed = inJoinedCompany(scope, companyId, async () => {
+      await indexMember({ companyId }, scope.userId)
+      await tellColleagues({ companyId }, scope.userId)
+    })
+    await renewed.catch((error: unknown) => {
+      // Left it a moment ago.
+      if (!(error instanceof NoMember)) throw error
+    })
+  }
+}
+
+/** Pages that show a member fetch them anew. */
+export const tellColleagues = ({ companyId }: JobScope, userId: string): Promise<void> =>
+  publishChange({ companyId }, 'users', [userId], { people: [userId], holdersOf: 'users.view' })
 
 async function select(
   { companyId }: JobScope,

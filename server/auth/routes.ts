@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { getUser, login, logout, register, resendVerification, verifyEmail } from '#contract/auth.ts'
 import { VERIFICATION_WINDOW_SECONDS, VERIFICATIONS_PER_PERSON } from '#contract/limits.ts'
 import { recordAccount } from '#server/audit.ts'
+import { profileRoutes } from '#server/auth/account/profile.ts'
 import { withoutSession } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
@@ -57,4 +58,5 @@ export function authRoutes(app: FastifyInstance): void {
     return undefined
   })
   route(app, getUser, (scope) => userOf(scope))
+  profileRoutes(app)
 }

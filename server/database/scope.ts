@@ -184,7 +184,7 @@ export function asPerson<T>(scope: Pick<PersonScope, 'userId'>, work: () => Prom
 
 /**
  * Inside a person's transaction: the work is walled to a company that they are a member of, such as one that they
- * just joined.
+ * just joined. Throws `NoMember` for others.
  */
 export async function inJoinedCompany<T>(
   { userId }: Pick<PersonScope, 'userId'>,
@@ -194,7 +194,7 @@ export async function inJoinedCompany<T>(
   const { rows } = await db.execute(
     sql`select set_config('app.company_id', ${companyId}, true) where gates.is_member(${userId}, ${companyId})`,
   )
-  if (rows.length === 0) throw new Error('a company that the person is no member of')
+  if (rows.length === 0) throw new NoMember('a company that the person is no member of')
   const result = await work()
   await db.execute(sql`select set_config('app.company_id', '', true)`)
   return result
