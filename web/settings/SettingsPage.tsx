@@ -1,6 +1,6 @@
 // The settings screen: a list of sections, and the one that the address's hash names.
 
-import { type Icon, IconBell, IconHistory, IconMail } from '@tabler/icons-react'
+import { type Icon, IconBell, IconHistory, IconMail, IconShieldLock } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -13,10 +13,11 @@ import { AuditSection } from './AuditSection.tsx'
 import { NotificationSection } from './NotificationSection.tsx'
 import { OutboxSection } from './OutboxSection.tsx'
 import classes from './SettingsPage.module.css'
+import { SecuritySection } from './security/SecuritySection.tsx'
 
 interface Section {
   /** The hash that leads to it. */
-  name: 'notifications' | 'audit' | 'outbox'
+  name: 'security' | 'notifications' | 'audit' | 'outbox'
   icon: Icon
   Content: ComponentType
   /** Shown to those whose role holds it. */
@@ -26,6 +27,7 @@ interface Section {
 }
 
 const sections: [Section, ...Section[]] = [
+  { name: 'security', icon: IconShieldLock, Content: SecuritySection },
   { name: 'notifications', icon: IconBell, Content: NotificationSection },
   { name: 'audit', icon: IconHistory, Content: AuditSection, can: 'audit.view' },
   { name: 'outbox', icon: IconMail, Content: OutboxSection, can: 'outbox.view', says: 'no_mail_server' },
@@ -42,7 +44,7 @@ export function SettingsPage() {
     <Page title={t('title')}>
       <div className={classes.layout}>
         <SectionList sections={seen} current={name} />
-        <section className={classes.section} aria-labelledby="section">
+        <section className={classes.section} aria-label={t(`sections.${name}`)}>
           <Warnings except={says} />
           <Content key={name} />
         </section>
