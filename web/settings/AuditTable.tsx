@@ -6,6 +6,7 @@ import { memo, useRef } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { AuditEntry } from '#contract/audit.ts'
 import { dayIn } from '#contract/dates.ts'
+import { deviceOf } from '#contract/device.ts'
 import { fullName } from '#web/lib/person.ts'
 import { roleName } from '#web/lib/role-name.ts'
 import { Bone } from '#web/ui/Bone.tsx'
@@ -13,7 +14,6 @@ import { dayWords } from '#web/ui/day-words.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { useRowWindow } from '#web/ui/use-row-window.ts'
 import classes from './AuditSection.module.css'
-import { deviceOf } from './device.ts'
 
 interface Props {
   entries: AuditEntry[]

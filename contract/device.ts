@@ -33,3 +33,9 @@ export function deviceOf(userAgent: string): Device {
   const program = userAgent.match(/^(?!Mozilla\b)([\w.-]{1,40})(\/|$)/)?.[1] ?? null
   return { browser: named(browsers) ?? program, system: named(systems) }
 }
+
+/** Such as `Firefox, Linux`; null where the program says nothing of itself. */
+export function deviceName(userAgent: string | null): string | null {
+  const { browser, system } = deviceOf(userAgent ?? '')
+  return [browser, system].filter((part) => part !== null).join(', ') || null
+}

@@ -1,6 +1,6 @@
 // What a user agent tells of browser and system.
 import { expect, it } from 'vitest'
-import { deviceOf } from './device.ts'
+import { deviceName, deviceOf } from './device.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
@@ -41,4 +41,13 @@ it.each([
   ['', null, null],
 ])('%s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
+})
+
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox, Linux'],
+  ['curl/8.14.1', 'curl'],
+  ['unheard of', null],
+  [null, null],
+])('%s is called %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
 })
