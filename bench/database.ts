@@ -1,5 +1,5 @@
 // A PostgreSQL of its own with 120,000 tasks in 200 companies, for the scenarios to share.
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -39,6 +39,8 @@ analyze;`
 
 export interface BenchDatabase {
   ownerUrl: string
+  /** What the product needs to run on it. */
+  environment: { DATABASE_URL: string; ENCRYPTION_KEY: string }
   /** Past every wall, for the baseline. */
   superuserUrl: string
   stop(): Promise<void>
@@ -64,6 +66,7 @@ export async function benchDatabase(seed: string[] = [SEED]): Promise<BenchDatab
   await seeder.end()
   return {
     ownerUrl: owner.href,
+    environment: { DATABASE_URL: owner.href, ENCRYPTION_KEY: randomBytes(32).toString('base64') },
     superuserUrl,
     async stop() {
       await cluster.stop()

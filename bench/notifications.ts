@@ -59,7 +59,7 @@ export async function notifications(): Promise<Delivery[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lintel-bench-outbox-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { DATABASE_URL: database.ownerUrl, PORT: String(port), LOG_LEVEL: 'warn', DATA_DIR: dataDir }
+  const env = { ...database.environment, PORT: String(port), LOG_LEVEL: 'warn', DATA_DIR: dataDir }
   const product = await startProgram(['dist/server/main.js'], env, `${url}/api/health`)
   const pool = openPool(database.ownerUrl, 2)
   const watcher = new pg.Client({ connectionString: database.superuserUrl })

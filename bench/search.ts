@@ -26,7 +26,7 @@ export async function search(): Promise<Latency[]> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
-    DATABASE_URL: database.ownerUrl,
+    ...database.environment,
     PORT: String(port),
     LOG_LEVEL: 'warn',
     RATE_LIMIT_SCALE: '1000',

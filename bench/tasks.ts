@@ -17,16 +17,20 @@ const create = (name: string, url: string): Target => ({
 export async function tasks(): Promise<Comparison[]> {
   const database = await benchDatabase()
   const started: Program[] = []
-  const start = async (args: string[], databaseUrl: string, health: string) => {
+  const start = async (args: string[], environment: Record<string, string>, health: string) => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const env = { DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn' }
+    const env = { ...environment, PORT: String(port), LOG_LEVEL: 'warn' }
     started.push(await startProgram(args, env, url + health))
     return url
   }
   try {
-    const product = await start(['dist/server/main.js'], database.ownerUrl, '/api/health')
-    const bare = await start(['--import', 'tsx', 'bench/bare-server.ts'], database.superuserUrl, '/health')
+    const product = await start(['dist/server/main.js'], database.environment, '/api/health')
+    const bare = await start(
+      ['--import', 'tsx', 'bench/bare-server.ts'],
+      { DATABASE_URL: database.superuserUrl },
+      '/health',
+    )
     const results: Comparison[] = []
     for (const [scenario, target, limit] of [
       ['session check + list of 50 tasks', list, 1.4],

@@ -1,5 +1,6 @@
 // `npm run test:interop`: Lintel together with programs that others made. Ends with `N passed, N failed`.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { exit } from 'node:process'
 import { io } from 'socket.io-client'
 import { freePort, newcomer, startBuilt } from './built-server.mjs'
@@ -45,6 +46,12 @@ async function refusalOf(settings) {
   return lines[0]
 }
 
+const newKey = () => randomBytes(32).toString('base64')
+
+/** Of the database that both processes serve. */
+const key = newKey()
+const settings = () => ({ DATABASE_URL: need(postgres, 'PostgreSQL').url('lintel'), ENCRYPTION_KEY: key })
+
 const toStop = []
 const keep = (started) => {
   toStop.unshift(started)
@@ -57,7 +64,7 @@ const postgres = await check("Debian's PostgreSQL 15 starts, with an owner who i
 
 const first = await check('Lintel starts on its database', async () => {
   need(postgres, 'PostgreSQL').create('lintel')
-  const server = keep(await startBuilt({ DATABASE_URL: postgres.url('lintel') }))
+  const server = keep(await startBuilt(settings()))
   assert.equal(server.code, undefined, server.output)
   return server
 })
@@ -74,8 +81,20 @@ const ines = await check(
   },
 )
 
+await check('without a key, or with another one, a process is refused in one line', async () => {
+  const { ENCRYPTION_KEY, ...keyless } = settings()
+  assert.match(await refusalOf(keyless), /^ENCRYPTION_KEY must be set .*openssl rand -base64 32/)
+  assert.match(
+    await refusalOf({ ...keyless, ENCRYPTION_KEY: newKey() }),
+    /^ENCRYPTION_KEY is another key than the one that this database was first started with/,
+  )
+  const slip = ENCRYPTION_KEY.slice(4)
+  const line = await refusalOf({ ...keyless, ENCRYPTION_KEY: slip })
+  assert.ok(line.startsWith('ENCRYPTION_KEY must be 32 bytes') && !line.includes(slip), line)
+})
+
 const second = await check('a second process serves the same database', async () => {
-  const server = keep(await startBuilt({ DATABASE_URL: need(postgres, 'PostgreSQL').url('lintel') }))
+  const server = keep(await startBuilt(settings()))
   assert.equal(server.code, undefined, server.output)
   const tasks = await need(ines, 'the task').call('GET', '/api/tasks', undefined, server.address)
   assert.equal(tasks.length, 1)
@@ -121,13 +140,13 @@ await check('both processes stop within the time that they promise', async () =>
 
 await check('a database in SQL_ASCII is refused in one line', async () => {
   need(postgres, 'PostgreSQL').create('ascii', 'SQL_ASCII')
-  const line = await refusalOf({ DATABASE_URL: postgres.url('ascii') })
+  const line = await refusalOf({ DATABASE_URL: postgres.url('ascii'), ENCRYPTION_KEY: key })
   assert.equal(line, 'DATABASE_URL: the database ascii has the encoding SQL_ASCII; Lintel needs UTF8.')
 })
 
 await check('a database of somebody else is refused in one line that names the cure', async () => {
   need(postgres, 'PostgreSQL').psql('postgres', 'create database foreign_one')
-  const line = await refusalOf({ DATABASE_URL: postgres.url('foreign_one') })
+  const line = await refusalOf({ DATABASE_URL: postgres.url('foreign_one'), ENCRYPTION_KEY: key })
   assert.match(line, /must own the database .*ALTER DATABASE foreign_one OWNER TO lintel_owner;/)
 })
 

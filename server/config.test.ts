@@ -21,6 +21,7 @@ describe('defaults', () => {
       host: '127.0.0.1',
       dataDir: path.resolve('data'),
       databaseUrl: undefined,
+      encryptionKey: undefined,
       publicUrl: 'http://localhost:3000',
       trustProxy: false,
       logLevel: 'info',
@@ -33,9 +34,12 @@ describe('defaults', () => {
   })
 
   test('a variable set to nothing counts as not set', () => {
-    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'LOG_LEVEL']
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ENCRYPTION_KEY', 'PUBLIC_URL', 'TRUST_PROXY']
     const blank = Object.fromEntries(
-      [...names, 'RATE_LIMIT_SCALE', 'OPEN_SIGN_UP', 'OUTBOUND_ALLOW'].map((name) => [name, ' ']),
+      [...names, 'LOG_LEVEL', 'RATE_LIMIT_SCALE', 'OPEN_SIGN_UP', 'OUTBOUND_ALLOW'].map((name) => [
+        name,
+        ' ',
+      ]),
     )
     expect(readConfig(blank)).toEqual(readConfig({}))
   })
@@ -53,6 +57,9 @@ describe('values', () => {
     [{ HOST: 'office.example' }, { host: 'office.example' }],
     [{ DATA_DIR: '/srv/lintel' }, { dataDir: path.resolve('/srv/lintel') }],
     [{ DATABASE_URL: 'postgresql://a:b@db/lintel' }, { databaseUrl: 'postgresql://a:b@db/lintel' }],
+    [{ ENCRYPTION_KEY: 'AB'.repeat(32) }, { encryptionKey: Buffer.alloc(32, 0xab) }],
+    [{ ENCRYPTION_KEY: ` ${'/'.repeat(42)}8= ` }, { encryptionKey: Buffer.alloc(32, 0xff) }],
+    [{ ENCRYPTION_KEY: `${'_'.repeat(42)}8` }, { encryptionKey: Buffer.alloc(32, 0xff) }],
     [{ PUBLIC_URL: 'https://Lintel.example/' }, { publicUrl: 'https://lintel.example' }],
     [{ PUBLIC_URL: 'http://10.0.0.4:81' }, { publicUrl: 'http://10.0.0.4:81' }],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
@@ -139,6 +146,15 @@ describe('mistakes', () => {
       const line = mistake({ DATABASE_URL: value })
       expect(line).toContain('DATABASE_URL must be an address like postgres://')
       expect(line).not.toContain('geheim')
+    },
+  )
+
+  test.each(['geheim', `${'geheim'.repeat(7)}==`, 'ab'.repeat(31), `${'ab'.repeat(32)}0`])(
+    '%s is no key, and not repeated',
+    (value) => {
+      const line = mistake({ ENCRYPTION_KEY: value })
+      expect(line).toMatch(/^ENCRYPTION_KEY must be 32 bytes in base64 or 64 .* openssl rand -base64 32$/)
+      expect(line).not.toMatch(/geheim|abab/)
     },
   )
 

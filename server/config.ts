@@ -1,6 +1,8 @@
 // Reads the environment once, checks it, and says in one line what is wrong with it.
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { isLoopback } from '#server/origin.ts'
+import { parseKey } from '#server/sealing.ts'
 import { StartError } from '#server/start-error.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -13,6 +15,8 @@ export interface Config {
   dataDir: string
   /** Absent: PostgreSQL is run by Lintel itself, in dataDir. */
   databaseUrl: string | undefined
+  /** Absent: kept in dataDir, see database/encryption-key.ts. */
+  encryptionKey: Uint8Array | undefined
   /** An origin: no path, no slash at the end. With port 0 and no PUBLIC_URL its port is 0 too. */
   publicUrl: string
   /** For Fastify's `trustProxy`: the proxies whose X-Forwarded headers count; false believes nobody. */
@@ -25,8 +29,28 @@ export interface Config {
   /** Multiplies every throttle. */
   rateLimitScale: number
   isSignUpOpen: boolean
+  /** Absent: nobody signs in through Google. */
+  google: GoogleProvider | undefined
+  /** Absent: nobody signs in through another OpenID Connect provider. */
+  oidc: OidcProvider | undefined
   /** `host:port`, the host as `new URL` writes it: what people's addresses may lead to though it is not public. */
   outboundAllow: string[]
+}
+
+/** How Lintel is known at an OpenID Connect provider. */
+interface Client {
+  /** As the operator wrote it: a slash at its end belongs to it. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+export interface GoogleProvider extends Client {
+  /** Address of the script that opens the provider's window. */
+  script: string
+}
+export interface OidcProvider extends Client {
+  /** As the button says it. */
+  name: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -39,6 +63,7 @@ export function readConfig(env: Environment): Config {
     host: readHost(env),
     dataDir: path.resolve(setting(env, 'DATA_DIR') ?? './data'),
     databaseUrl: readDatabaseUrl(env),
+    encryptionKey: readEncryptionKey(env),
     publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
     trustProxy: readTrustProxy(env),
     logLevel: readLogLevel(env),
@@ -46,6 +71,8 @@ export function readConfig(env: Environment): Config {
     mailFrom: readMailFrom(env),
     rateLimitScale: readScale(env),
     isSignUpOpen: readSwitch(env, 'OPEN_SIGN_UP', true),
+    google: readGoogle(env),
+    oidc: readOidc(env),
     outboundAllow: readOutboundAllow(env),
   }
 }
@@ -82,6 +109,20 @@ function readDatabaseUrl(env: Environment): string | undefined {
     throw new StartError('DATABASE_URL must be an address like postgres://user:password@host:5432/database.')
   }
   return value
+}
+
+/** Whether one is needed is for the start to say: the operator's command does without. */
+function readEncryptionKey(env: Environment): Uint8Array | undefined {
+  const value = setting(env, 'ENCRYPTION_KEY')
+  if (value === undefined) return undefined
+  const key = parseKey(value)
+  // The value is not shown: it may be a key with a slip in it.
+  if (!key) {
+    throw new StartError(
+      'ENCRYPTION_KEY must be 32 bytes in base64 or 64 hexadecimal digits, as made by: openssl rand -base64 32',
+    )
+  }
+  return key
 }
 
 function readPublicUrl(env: Environment): string | undefined {
@@ -158,6 +199,55 @@ function readSwitch(env: Environment, name: string, fallback: boolean): boolean 
   if (value === undefined) return fallback
   if (value !== 'true' && value !== 'false') throw wrong(name, 'true or false', value)
   return value === 'true'
+}
+
+function readGoogle(env: Environment): GoogleProvider | undefined {
+  const own = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']
+  const set = together(env, own, ['GOOGLE_ISSUER', 'GOOGLE_SCRIPT_URL'])
+  if (!set) return undefined
+  return {
+    issuer: readSecureAddress('GOOGLE_ISSUER', set.GOOGLE_ISSUER ?? 'https://accounts.google.com'),
+    clientId: set.GOOGLE_CLIENT_ID ?? '',
+    clientSecret: set.GOOGLE_CLIENT_SECRET ?? '',
+    script: readSecureAddress(
+      'GOOGLE_SCRIPT_URL',
+      set.GOOGLE_SCRIPT_URL ?? 'https://accounts.google.com/gsi/client',
+    ),
+  }
+}
+
+function readOidc(env: Environment): OidcProvider | undefined {
+  const set = together(env, ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+  if (!set) return undefined
+  return {
+    name: set.OIDC_NAME ?? '',
+    issuer: readSecureAddress('OIDC_ISSUER', set.OIDC_ISSUER ?? ''),
+    clientId: set.OIDC_CLIENT_ID ?? '',
+    clientSecret: set.OIDC_CLIENT_SECRET ?? '',
+  }
+}
+
+/** What is set of variables that make sense only together; undefined when none is. */
+function together(
+  env: Environment,
+  needed: string[],
+  more: string[] = [],
+): Record<string, string | undefined> | undefined {
+  const values = Object.fromEntries([...needed, ...more].map((name) => [name, setting(env, name)]))
+  const present = Object.keys(values).find((name) => values[name] !== undefined)
+  if (!present) return undefined
+  const missing = needed.find((name) => values[name] === undefined)
+  // No value is shown: one of them is a secret.
+  if (missing) throw new StartError(`${missing} must be set too: ${present} does nothing without it.`)
+  return values
+}
+
+/** An https address without anything that a content security policy would read as its own; http on this machine. */
+function readSecureAddress(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isPlain = !!url && !url.search && !url.hash && !url.username && !/[\s;,]/.test(url.href)
+  if (isPlain && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))) return value
+  throw wrong(name, 'an https address, such as https://accounts.example.com (http only on this machine)', value)
 }
 
 function readOutboundAllow(env: Environment): string[] {

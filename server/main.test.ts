@@ -14,6 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dataDir = fs.mkdtempSync(path.join(tmpdir(), 'lintel-main-'))
 const pidFile = path.join(dataDir, 'postgresql/postmaster.pid')
+const keyFile = path.join(dataDir, 'encryption-key')
 const program = ['--import', 'tsx', path.join(root, 'server/main.ts')]
 const children: ChildProcess[] = []
 
@@ -63,8 +64,30 @@ test('a mistake in the environment ends it with one line', async () => {
 })
 
 test('a database that is down ends it with one line', async () => {
-  const line = await refusal({ DATABASE_URL: 'postgres://ida:geheim@127.0.0.1:1/team' })
+  const key = { ENCRYPTION_KEY: 'ab'.repeat(32) }
+  const line = await refusal({ DATABASE_URL: 'postgres://ida:geheim@127.0.0.1:1/team', ...key })
   expect(line).toBe('DATABASE_URL: no connection to the database "team" at 127.0.0.1:1 (ECONNREFUSED).')
+})
+
+test('a database of the operator without a key ends it with one line', async () => {
+  const line = await refusal({ DATABASE_URL: 'postgres://ida:geheim@127.0.0.1:1/team' })
+  expect(line).toMatch(/^ENCRYPTION_KEY must be set where DATABASE_URL is: .* openssl rand -base64 32 /)
+})
+
+test('another key ends it with one line, and PostgreSQL with it', async () => {
+  const { child, ended } = await started()
+  const kept = fs.readFileSync(keyFile)
+  child.kill('SIGTERM')
+  await ended
+  fs.writeFileSync(keyFile, 'ab'.repeat(32))
+  expect(await refusal({})).toContain(`${keyFile} holds another key than the one`)
+  expect(fs.existsSync(pidFile)).toBe(false)
+  fs.rmSync(keyFile)
+  expect(await refusal({ ENCRYPTION_KEY: 'cd'.repeat(32) })).toContain('ENCRYPTION_KEY is another key')
+  fs.writeFileSync(keyFile, kept)
+  const again = await started()
+  again.child.kill('SIGTERM')
+  expect(await again.ended).toBe(0)
 })
 
 test('it serves, keeps a second one out, and stops at a signal with PostgreSQL', async () => {

@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { STOP_SECONDS } from '#contract/limits.ts'
 import { startServer } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { givenKey, settleKey } from '#server/database/encryption-key.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { log } from '#server/log.ts'
 import { SAMPLE_LOGIN } from '#server/sample-data.ts'
+import { sealWith } from '#server/sealing.ts'
 import { onShutdown } from '#server/shutdown.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -39,9 +41,11 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config): Promise<Running> {
+  givenKey(config) // a mistake that is plain already ends the start before anything is touched
   const database = await openDatabase(config)
   try {
     await migrate(database.ownerUrl)
+    sealWith(await settleKey(database.ownerUrl, config))
     const server = await startServer({ config, ownerUrl: database.ownerUrl }).catch((error: unknown) => {
       throw explainListen(error, config)
     })

@@ -1,6 +1,7 @@
-// The doctor's look at the database: version, migrations, durability, clock, and the queues of jobs and mails.
+// The doctor's look at the database: version, migrations, key, durability, clock, and the queues of jobs and mails.
 import type { ClientBase } from 'pg'
 import type { Config } from '#server/config.ts'
+import { findKey } from '#server/database/encryption-key.ts'
 import { connectOperator, pastWalls, pendingMigrations } from '#server/database/operator-connection.ts'
 import { type Finding, fine, problem, reasonOf, warning } from '#server/operator-finding.ts'
 
@@ -9,12 +10,14 @@ const LATE_SECONDS = 5 * 60
 /** Sessions and deadlines bear a difference of seconds, people do too. */
 const CLOCK_SECONDS = 5
 
-export async function checkDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Finding[]> {
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'encryptionKey'>
+
+export async function checkDatabase(config: Place): Promise<Finding[]> {
   let findings: Finding[] = []
   try {
     const { client, close } = await connectOperator(config)
     try {
-      findings = await check(client)
+      findings = await check(client, config)
     } finally {
       await close()
     }
@@ -24,7 +27,7 @@ export async function checkDatabase(config: Pick<Config, 'dataDir' | 'databaseUr
   }
 }
 
-async function check(client: ClientBase): Promise<Finding[]> {
+async function check(client: ClientBase, config: Place): Promise<Finding[]> {
   const pending = await pendingMigrations(client)
   const isRunning = await isServerRunning(client)
   return [
@@ -34,7 +37,11 @@ async function check(client: ClientBase): Promise<Finding[]> {
     await checkClock(client),
     // The tables may not be there, or be other ones.
     ...(pending.length === 0
-      ? [await checkJobs(client, isRunning), await checkMails(client, isRunning)]
+      ? [
+          await checkKey(client, config),
+          await checkJobs(client, isRunning),
+          await checkMails(client, isRunning),
+        ]
       : []),
   ]
 }
@@ -71,6 +78,17 @@ function checkMigrations(pending: string[]): Finding {
   if (pending.length === 0) return fine('Migrations', 'all are applied.')
   const text = `${pending.length} are not applied yet (${pending[0]} first): start the server anew, it applies them.`
   return warning('Migrations', text)
+}
+
+async function checkKey(client: ClientBase, config: Place): Promise<Finding> {
+  const about = 'Encryption key'
+  try {
+    const { isRecorded, key } = await findKey(client, config)
+    if (isRecorded) return fine(about, 'it is the one that this database was first started with.')
+    return fine(about, `the next start ${key ? 'takes the one that is given' : 'makes one'} for good.`)
+  } catch (error) {
+    return problem(about, reasonOf(error))
+  }
 }
 
 async function checkDurability(client: ClientBase): Promise<Finding> {

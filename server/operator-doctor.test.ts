@@ -7,6 +7,7 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { settleKey } from '#server/database/encryption-key.ts'
 import { checkClock } from '#server/operator-database-checks.ts'
 import { doctor } from '#server/operator-doctor.ts'
 import type { Finding } from '#server/operator-finding.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
 })
 
 const examine = (env: Record<string, string> = {}) =>
-  doctor({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env })
+  doctor({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ENCRYPTION_KEY: 'ab'.repeat(32), ...env })
 const levels = (findings: Finding[]) => findings.map(({ level, about }) => `${level} ${about}`)
 const textOf = (findings: Finding[], about: string) => findings.find((one) => one.about === about)?.text
 
@@ -44,6 +45,7 @@ describe('looks at the database', () => {
       'ok Migrations',
       'problem Durability',
       'ok Clock',
+      'ok Encryption key',
       'ok Jobs',
       'ok Mails',
       'warning Mail server',
@@ -100,6 +102,20 @@ describe('looks at the database', () => {
     await queue.connect()
     expect(textOf(await examine(), 'Database')).toContain('the server runs')
     await queue.end()
+  })
+
+  test('and holds the key against the one that it was first started with', async () => {
+    const about = 'Encryption key'
+    expect(textOf(await examine(), about)).toBe('the next start takes the one that is given for good.')
+    await settleKey(databaseUrl, readConfig({ DATABASE_URL: databaseUrl, ENCRYPTION_KEY: 'ab'.repeat(32) }))
+    expect(textOf(await examine(), about)).toBe('it is the one that this database was first started with.')
+    for (const key of ['cd'.repeat(32), '']) {
+      const findings = await examine({ ENCRYPTION_KEY: key })
+      expect(levels(findings)).toContain(`problem ${about}`)
+      expect(textOf(findings, about)).toContain(key ? 'is another key than the one' : 'must be set')
+      expect(JSON.stringify(findings)).not.toContain('cdcd')
+    }
+    await superuser.query('delete from installation')
   })
 
   test('and does not ask one of another shape for jobs and mails', async () => {

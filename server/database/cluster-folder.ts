@@ -21,7 +21,7 @@ export function createFolder(place: ClusterPlace, isDurable: boolean): void {
     initialise(place, half, passwordFile, isDurable)
     writePassword(place, passwordIn(half), password)
     fs.renameSync(half, place.folder)
-    if (process.platform !== 'win32') syncFolder(place.home)
+    syncFolder(place.home)
   } catch (error) {
     // Another starter's rename may have come first; then its cluster is as good as ours.
     if (error instanceof StartError || !fs.existsSync(place.folder)) throw error
@@ -100,7 +100,9 @@ function localeName(): string {
   return process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 }
 
-function syncFolder(folder: string): void {
+/** Puts on the disk which files it has. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return // it has no such call
   const descriptor = fs.openSync(folder, 'r')
   fs.fsyncSync(descriptor)
   fs.closeSync(descriptor)
