@@ -2,12 +2,16 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { type DialogName, dialogs } from '#web/lib/dialogs.ts'
 import { useOpenedLater } from '#web/lib/use-opened-later.ts'
+import { confirmation } from '#web/parts/use-confirmed.ts'
 
 const AddCompanyModal = lazy(async () => ({
   default: (await import('#web/companies/AddCompanyModal.tsx')).AddCompanyModal,
 }))
 const InviteModal = lazy(async () => ({ default: (await import('#web/users/InviteModal.tsx')).InviteModal }))
 const NewTaskDialog = lazy(async () => ({ default: (await import('./NewTaskDialog.tsx')).NewTaskDialog }))
+const ConfirmIdentity = lazy(async () => ({
+  default: (await import('#web/parts/ConfirmIdentity.tsx')).ConfirmIdentity,
+}))
 const known = { 'add-company': AddCompanyModal, invite: InviteModal, 'new-task': NewTaskDialog } as const
 
 export function Dialogs() {
@@ -18,11 +22,36 @@ export function Dialogs() {
   }, [open])
   // A dialog of the screen that was left would come back on the next one.
   useEffect(() => dialogs.close, [])
-  return opened.map((name) => (
-    <Suspense key={name}>
-      <Opening Modal={known[name]} isOpen={open === name} />
-    </Suspense>
-  ))
+  return (
+    <>
+      {opened.map((name) => (
+        <Suspense key={name}>
+          <Opening Modal={known[name]} isOpen={open === name} />
+        </Suspense>
+      ))}
+      <Confirmation />
+    </>
+  )
+}
+
+/** Mounted each time anew, so that it lies over the dialog whose act asks for it. */
+function Confirmation() {
+  const isAsked = confirmation.useIsAsked()
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (isAsked) setTimes((times) => times + 1)
+  }, [isAsked])
+  return (
+    times > 0 && (
+      <Suspense>
+        <ConfirmIdentityLater key={times} isAsked={isAsked} />
+      </Suspense>
+    )
+  )
+}
+
+function ConfirmIdentityLater({ isAsked }: { isAsked: boolean }) {
+  return <ConfirmIdentity isOpen={useOpenedLater(isAsked)} />
 }
 
 function Opening({ Modal, isOpen }: { Modal: ComponentType<ModalProps>; isOpen: boolean }) {

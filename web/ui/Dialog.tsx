@@ -9,6 +9,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import classes from './Dialog.module.css'
+import { useDialogStack } from './dialog-stack.ts'
 
 interface FrameProps {
   isOpen: boolean
@@ -35,6 +36,7 @@ function DialogFrame({
 }: FrameProps) {
   const isNarrow = useViewport() === 'narrow'
   const isSheet = isNarrow && !isBox
+  const { isCovered, isOver } = useDialogStack(isOpen)
   return (
     <Modal.Root
       opened={isOpen}
@@ -43,12 +45,14 @@ function DialogFrame({
       fullScreen={isSheet}
       centered={!isSheet && top === undefined}
       {...(top !== undefined && { yOffset: top })}
-      closeOnEscape={closeOnEscape}
+      closeOnEscape={closeOnEscape && !isCovered}
       // A class on the content itself would dress the layer around it too.
-      classNames={{ content: `${classes.content} ${isBox ? classes.box : ''}` }}
+      classNames={{
+        content: `${classes.content} ${isBox ? classes.box : ''} ${isCovered ? classes.covered : ''}`,
+      }}
     >
       {/* The theme's overlay is only for a Modal made in one piece. */}
-      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+      <Modal.Overlay color="var(--scrim)" backgroundOpacity={isOver ? 0 : 1} />
       <Modal.Content>{children}</Modal.Content>
     </Modal.Root>
   )

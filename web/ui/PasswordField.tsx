@@ -12,6 +12,7 @@ interface Props {
   onChange: (value: string) => void
   onBlur?: () => void
   error?: ReactNode
+  'data-autofocus'?: boolean
   /** Set from outside, it is shown with another field's. */
   isVisible?: boolean
   onVisible?: (isVisible: boolean) => void

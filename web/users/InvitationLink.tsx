@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { copyText } from '#web/lib/copy-text.ts'
 import classes from './Invite.module.css'
-import { copyText } from './use-copy.ts'
 
 interface Props {
   link: string

@@ -1,16 +1,7 @@
-// Puts an address or a link on the clipboard, where the browser lends it.
+// Copies an address, and says so.
 import { useTranslations } from 'use-intl'
+import { copyText } from '#web/lib/copy-text.ts'
 import { toast } from '#web/ui/toast.ts'
-
-/** False without https, where browsers lend no clipboard. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 export function useCopyEmail() {
   const t = useTranslations('users')

@@ -1,0 +1,50 @@
+// Sends a proof of who is there: what was typed, or a passkey that the browser asks for.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { confirm } from '#contract/account.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { confirmOptions } from '#contract/passkeys.ts'
+import { call } from '#web/lib/call.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { usePasskey as askForPasskey, PasskeyError } from '#web/lib/passkeys.ts'
+import { securityQuery } from '#web/lib/security.ts'
+import type { Fault } from '#web/ui/FormAlert.tsx'
+import { confirmation } from './use-confirmed.ts'
+
+type Proof = InputOf<typeof confirm>['body']
+
+export function useConfirmIdentity() {
+  const t = useTranslations()
+  const client = useQueryClient()
+  const [isSending, setIsSending] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const left = useRef<AbortController>(null)
+  useEffect(() => {
+    left.current = new AbortController()
+    return () => left.current?.abort()
+  }, [])
+
+  const prove = async (proof: () => Proof | Promise<Proof>) => {
+    if (isSending) return
+    setIsSending(true)
+    setFault(null)
+    try {
+      await call(confirm, { body: await proof() })
+      void client.invalidateQueries(securityQuery)
+      confirmation.answer(true)
+    } catch (error) {
+      const isQuiet = error instanceof PasskeyError && error.reason === 'cancelled'
+      const text = error instanceof PasskeyError ? t('errors.passkey_refused') : errorText(t, error)
+      setFault(isQuiet ? null : { text })
+      setIsSending(false)
+    }
+  }
+  const proveByPasskey = () =>
+    prove(async () => {
+      const signal = left.current?.signal
+      const options = await call(confirmOptions)
+      return { passkey: await askForPasskey(options, { ...(signal && { signal }) }) }
+    })
+  return { isSending, fault, clearFault: () => setFault(null), prove, proveByPasskey }
+}

@@ -1,0 +1,65 @@
+// Acts that need a proof of who is there: where the server asks for one, a dialog does, and the act is done again.
+import { useCallback, useEffect, useRef } from 'react'
+import { CallError } from '#web/lib/call.ts'
+import { createStore } from '#web/lib/store.ts'
+
+/** The question was closed: the act was not done, and there is nothing to say. */
+export class NotConfirmed extends Error {
+  override name = 'NotConfirmed'
+}
+
+interface Question {
+  answer: (isConfirmed: boolean) => void
+  answered: Promise<boolean>
+}
+
+const question = createStore<Question | null>(null)
+
+/** What ConfirmIdentity.tsx shows, for all who wait for the same proof. */
+export const confirmation = {
+  useIsAsked: (): boolean => question.use() !== null,
+  answer: (isConfirmed: boolean): void => {
+    const asked = question.get()
+    question.set(null)
+    asked?.answer(isConfirmed)
+  },
+}
+
+async function ask(): Promise<void> {
+  if (!question.get()) {
+    let answer: Question['answer'] = () => {}
+    const answered = new Promise<boolean>((resolve) => {
+      answer = resolve
+    })
+    question.set({ answer, answered })
+  }
+  if (!(await question.get()?.answered)) throw new NotConfirmed()
+}
+
+/**
+ * Runs an act, and once more after the person has confirmed who they are, if the server wants to know. Rejects with
+ * NotConfirmed when they close the question, otherwise as the act does.
+ *
+ *     const confirmed = useConfirmed()
+ *     await confirmed(() => call(deleteCompany))
+ */
+export function useConfirmed(): <T>(act: () => Promise<T>) => Promise<T> {
+  const waits = useRef(0)
+  // The question goes with the screen that asked.
+  useEffect(
+    () => () => {
+      if (waits.current > 0) confirmation.answer(false)
+    },
+    [],
+  )
+  return useCallback(async (act) => {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'confirmation_needed')) throw error
+    }
+    waits.current++
+    await ask().finally(() => waits.current--)
+    return await act()
+  }, [])
+}
