@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { SEARCH_QUERY_LENGTH } from '#contract/limits.ts'
+import { profileImage } from '#contract/people.ts'
 import type { Action } from '#contract/permissions.ts'
 import { taskStatuses } from '#contract/tasks.ts'
 
@@ -54,6 +55,7 @@ export const searchHit = z
     description: z.string().nullable(),
     /** Of a user. */
     email: z.string().optional(),
+    profileImage: profileImage.optional(),
     /** Of a page. */
     path: z.string().optional(),
     /** Of a task, in the zone of the request. */

@@ -47,6 +47,7 @@ async function select(
       lastName: users.lastName,
       description: users.description,
       skills: users.skills,
+      profileImageId: users.profileImageId,
       deactivatedAt: memberships.deactivatedAt,
     })
     .from(memberships)
@@ -61,13 +62,13 @@ async function select(
     .orderBy(asc(memberships.userId))
     .limit(limit)
     .for('share', { of: memberships })
-  return rows.map(({ id, email, firstName, lastName, description, skills, deactivatedAt }) => ({
+  return rows.map(({ id, email, profileImageId, description, skills, deactivatedAt, ...name }) => ({
     type: 'user' as const,
     id,
-    title: fullName({ firstName, lastName }),
+    title: fullName(name),
     description,
     keywords: [email, ...skills].join('\n'),
-    details: { email },
+    details: { email, profileImageId },
     // Whoever was deactivated is found by those who could bring them back.
     audience: deactivatedAt ? ({ people: [], holdersOf: 'users.manage' } as const) : ('company' as const),
   }))

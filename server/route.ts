@@ -178,10 +178,12 @@ function answerer(endpoint: Endpoint, handle: AnyHandle) {
   }
 }
 
-/** The address names this one picture for ever; a browser that asks again is told that it has it. */
+/** An address with its version names this one picture for ever; a browser that has it is told so. */
 function sendImage(reply: FastifyReply, request: FastifyRequest, picture: Image): FastifyReply {
   const tag = `"${picture.version}"`
-  reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', tag)
+  const isNamed = (request.query as { version?: string }).version === picture.version
+  reply.header('cache-control', isNamed ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+  reply.header('etag', tag)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type(picture.type).send(Buffer.from(picture.content))
 }

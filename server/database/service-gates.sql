@@ -149,7 +149,7 @@ end $$;
 -- Only what they may see now. Whoever may see hardly anything of it any more is not worth a look at each: `looked_at`.
 create function gates.notifications_of(person uuid, rules jsonb, before uuid, size int)
 returns table (
-  id uuid, type text, actor_id uuid, actor_first_name text, actor_last_name text, title text,
+  id uuid, type text, actor_id uuid, actor_first_name text, actor_last_name text, actor_image_id uuid, title text,
   subject_type text, subject_id uuid, details jsonb, created_at timestamptz, read_at timestamptz
 )
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -158,7 +158,8 @@ declare
   looked_at constant int := 2000;
 begin
   return query
-    select n.id, n.type, n.actor_id, u.first_name, u.last_name, n.title, n.subject_type, n.subject_id, n.details,
+    select n.id, n.type, n.actor_id, u.first_name, u.last_name,
+      case when m.user_id is not null then u.profile_image_id end, n.title, n.subject_type, n.subject_id, n.details,
       n.created_at, n.read_at
     from (
       (
@@ -189,6 +190,8 @@ begin
       )
     ) n
     left join users u on u.id = n.actor_id
+    left join memberships m on m.company_id = company and m.user_id = n.actor_id
+      and (m.ended_at is null or m.deactivated_at is not null)
     order by n.id desc limit size;
 end $$;
 

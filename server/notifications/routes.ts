@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { listNotifications, type Notification, readNotifications } from '#contract/notifications.ts'
 import { isoInstant } from '#server/database/company-table.ts'
+import type { Scope } from '#server/database/scope.ts'
 import { linkOf } from '#server/notify.ts'
 import { nextPage } from '#server/paging.ts'
+import { imageOf } from '#server/people.ts'
 import { publishToPerson } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import * as store from './store.ts'
@@ -14,7 +16,7 @@ export function notificationRoutes(app: FastifyInstance): void {
       store.list(scope, { before: cursor, limit: limit + 1 }),
       store.countUnread(scope),
     ])
-    return { ...nextPage(rows, limit, present), unread }
+    return { ...nextPage(rows, limit, (row) => present(scope, row)), unread }
   })
 
   route(app, readNotifications, async (scope, { body: { ids } }) => {
@@ -24,7 +26,7 @@ export function notificationRoutes(app: FastifyInstance): void {
   })
 }
 
-function present(row: store.NotificationRow): Notification {
+function present({ companyId }: Scope, row: store.NotificationRow): Notification {
   return {
     id: row.id,
     _id: row.id,
@@ -34,7 +36,7 @@ function present(row: store.NotificationRow): Notification {
           id: row.actor_id,
           firstName: row.actor_first_name ?? '',
           lastName: row.actor_last_name ?? '',
-          profileImage: null,
+          profileImage: imageOf(companyId, { id: row.actor_id, profileImageId: row.actor_image_id }),
         }
       : null,
     title: row.title,

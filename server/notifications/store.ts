@@ -11,6 +11,8 @@ export interface NotificationRow extends Record<string, unknown> {
   actor_id: string | null
   actor_first_name: string | null
   actor_last_name: string | null
+  /** Null too for somebody who is no member here. */
+  actor_image_id: string | null
   title: string
   subject_type: SubjectType
   subject_id: string

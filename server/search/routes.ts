@@ -14,6 +14,7 @@ import { fold, termsOf } from '#contract/search-text.ts'
 import { type Task, taskStatus } from '#contract/tasks.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { everyLanguage, languageOf, translatorFor } from '#server/locales/load.ts'
+import { imageOf } from '#server/people.ts'
 import { route } from '#server/route.ts'
 import { find, type Hit } from '#server/search-index.ts'
 import { throttle } from '#server/throttle.ts'
@@ -40,9 +41,15 @@ function emptyGroups(): Record<SearchGroup, SearchHit[]> {
   return Object.fromEntries(groups) as Record<SearchGroup, SearchHit[]>
 }
 
-function present({ zone }: Scope, { id, type, title, description, details }: Hit): SearchHit {
+function present({ companyId, zone }: Scope, { id, type, title, description, details }: Hit): SearchHit {
   const hit: SearchHit = { id, _id: id, type, title, description }
-  if (type === 'user') return { ...hit, email: String(details.email ?? '') }
+  if (type === 'user') {
+    const { email = '', profileImageId = null } = details as {
+      email?: string
+      profileImageId?: string | null
+    }
+    return { ...hit, email, profileImage: imageOf(companyId, { id, profileImageId }) }
+  }
   return { ...hit, status: taskStatus(details as Pick<Task, 'completed' | 'deadline'>, new Date(), zone) }
 }
 

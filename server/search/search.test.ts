@@ -181,6 +181,7 @@ describe('an answer', () => {
         title: 'Robin Ash',
         description: null,
         email: company.admin.email,
+        profileImage: null,
       },
     ])
   })

@@ -8,6 +8,7 @@ import { canonicalEmail } from '#contract/text.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { dateCell, lettersOf, wordCell } from '#server/import-cells.ts'
 import type { Importer } from '#server/imports.ts'
+import { imageOf } from '#server/people.ts'
 import { publishChange } from '#server/realtime.ts'
 import { put, remove } from '#server/search-index.ts'
 import { documentOf } from './documents.ts'
@@ -43,7 +44,10 @@ export const taskImporter: Importer<keyof TaskMapping, Row> = {
 async function memberCell(scope: Scope) {
   const members = await store.listActiveMembers(scope)
   const people = new Map(
-    members.map(({ id, firstName, lastName }) => [id, { id, firstName, lastName, profileImage: null }]),
+    members.map(({ id, firstName, lastName, profileImageId }) => [
+      id,
+      { id, firstName, lastName, profileImage: imageOf(scope.companyId, { id, profileImageId }) },
+    ]),
   )
   const ids = new Map<string, Set<string>>()
   for (const { id, email, firstName, lastName } of members) {

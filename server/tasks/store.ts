@@ -214,12 +214,14 @@ interface Member extends Record<string, unknown> {
   email: string
   firstName: string
   lastName: string
+  profileImageId: string | null
 }
 
 /** Everybody who may be given a task. */
 export async function listActiveMembers(scope: Scope): Promise<Member[]> {
   const { rows } = await db.execute<Member>(
-    sql`select u.id, u.canonical_email as email, u.first_name as "firstName", u.last_name as "lastName"
+    sql`select u.id, u.canonical_email as email, u.first_name as "firstName", u.last_name as "lastName",
+        u.profile_image_id as "profileImageId"
       from memberships m join users u on u.id = m.user_id
       where m.company_id = ${scope.companyId} and m.ended_at is null`,
   )

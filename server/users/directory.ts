@@ -6,10 +6,16 @@ import type { DirectoryEntry, DirectoryFilter } from '#contract/users.ts'
 import { type CsvCell, csvLines } from '#server/csv.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { translatorFor } from '#server/locales/load.ts'
+import { imageOf } from '#server/people.ts'
 import { type DirectoryRow, listDirectory } from './store.ts'
 
-export function entryOf({ deactivatedAt, ...row }: DirectoryRow): DirectoryEntry {
-  return { ...row, _id: row.id, profileImage: null, isDeactivated: deactivatedAt !== null }
+export function entryOf({ companyId, profileImageId, deactivatedAt, ...row }: DirectoryRow): DirectoryEntry {
+  return {
+    ...row,
+    _id: row.id,
+    profileImage: imageOf(companyId, { id: row.id, profileImageId }),
+    isDeactivated: deactivatedAt !== null,
+  }
 }
 
 const COLUMNS = ['firstName', 'lastName', 'email', 'role', 'joined'] as const

@@ -33,7 +33,12 @@ const selectInvitations = (where: ReturnType<typeof and>) =>
       sentAt: invitations.sentAt,
       expiresAt: invitations.expiresAt,
       declinedAt: invitations.declinedAt,
-      inviter: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      inviter: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        profileImageId: users.profileImageId,
+      },
     })
     .from(invitations)
     .innerJoin(roles, and(eq(roles.companyId, invitations.companyId), eq(roles.id, invitations.roleId)))

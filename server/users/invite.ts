@@ -8,6 +8,7 @@ import type { Scope } from '#server/database/scope.ts'
 import { found } from '#server/errors.ts'
 import { publicAddress } from '#server/mail-text.ts'
 import { notifyInvited } from '#server/notify-invited.ts'
+import { imageOf } from '#server/people.ts'
 import { publishChange } from '#server/realtime.ts'
 import { hashToken, newToken } from '#server/session-cookie.ts'
 import { hasMailServer } from '#server/warnings.ts'
@@ -109,6 +110,7 @@ export const isOwn = (scope: Scope, inviterId: string) =>
 
 export function invitationOf(scope: Scope, row: store.InvitationRow): Invitation {
   const { id, email: address, role, inviter, createdAt, sentAt, expiresAt, declinedAt } = row
+  const { profileImageId, ...invitedBy } = inviter
   const isExpired = expiresAt <= new Date().toISOString()
   return {
     id,
@@ -116,7 +118,7 @@ export function invitationOf(scope: Scope, row: store.InvitationRow): Invitation
     email: address,
     role: role.name,
     status: declinedAt ? 'declined' : isExpired ? 'expired' : 'pending',
-    invitedBy: { ...inviter, profileImage: null },
+    invitedBy: { ...invitedBy, profileImage: imageOf(scope.companyId, inviter) },
     createdAt,
     sentAt,
     expiresAt,

@@ -8,6 +8,7 @@ import { languageOf } from '#server/locales/load.ts'
 import { memberDocuments } from '#server/member-documents.ts'
 import { companiesOf } from '#server/own-companies.ts'
 import { nextPage } from '#server/paging.ts'
+import { imageOf } from '#server/people.ts'
 import { addDocumentSource } from '#server/reindex.ts'
 import { route } from '#server/route.ts'
 import { directoryLines, entryOf } from './directory.ts'
@@ -36,7 +37,7 @@ export function userRoutes(app: FastifyInstance): void {
       users: members.map((member) => ({
         ...member,
         _id: member.id,
-        profileImage: null,
+        profileImage: imageOf(scope.companyId, member),
         companies: shared.get(member.id) ?? [],
       })),
       memberCounts: own.map(({ id, members: count }) => ({ _id: id, members: count })),

@@ -21,6 +21,7 @@ export const listMembers = async (scope: Scope) =>
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      profileImageId: users.profileImageId,
       role: roles.name,
     })
     .from(memberships)
@@ -39,10 +40,12 @@ export async function sharedCompanies(scope: Scope): Promise<Map<string, string[
 }
 
 const entry = {
+  companyId: memberships.companyId,
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
+  profileImageId: users.profileImageId,
   role: roles.name,
   joinedAt: memberships.joinedAt,
   deactivatedAt: memberships.deactivatedAt,

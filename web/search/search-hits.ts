@@ -6,7 +6,7 @@ import { firstWords } from '#web/lib/first-words.ts'
 /** An item of the answer; what it leaves out is made up for. */
 type Item = Partial<SearchHit> & { name?: string; fullName?: string }
 
-export interface Hit extends Pick<SearchHit, 'id' | 'type' | 'title' | 'status'> {
+export interface Hit extends Pick<SearchHit, 'id' | 'type' | 'title' | 'status' | 'profileImage'> {
   /** The email of a user; of everything else the beginning of its description. */
   detail: string
   /** Where it leads; a user leads to no screen. */
@@ -47,7 +47,7 @@ export function hitsOf(results: Record<string, readonly Item[]>): Hit[] {
   return Object.values(results)
     .flat()
     .map((item) => {
-      const { type = 'unknown', status } = item
+      const { type = 'unknown', status, profileImage } = item
       const id = item.id ?? item._id ?? ''
       return {
         id,
@@ -57,6 +57,7 @@ export function hitsOf(results: Record<string, readonly Item[]>): Hit[] {
           type === 'user' ? (item.email ?? '') : firstWords(item.description ?? '', SEARCH_DESCRIPTION_WORDS),
         link: linkOf(type, id, item.path),
         ...(status && { status }),
+        ...(profileImage && { profileImage }),
       }
     })
 }
@@ -86,7 +87,7 @@ export function groupHits(hits: readonly Hit[], filter?: SearchFilter): HitGroup
 }
 
 /** Of a user's hit: name and email as far as it tells them. */
-export function personOf({ id, title, detail }: Hit) {
+export function personOf({ id, title, detail, profileImage = null }: Hit) {
   const [firstName = '', ...others] = title.split(' ')
-  return { id, firstName, lastName: others.join(' '), profileImage: null, email: detail }
+  return { id, firstName, lastName: others.join(' '), profileImage, email: detail }
 }

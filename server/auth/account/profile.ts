@@ -8,6 +8,7 @@ import { users } from '#server/database/tables.ts'
 import { renewMember } from '#server/member-documents.ts'
 import { publishToPerson } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
+import { profileImageRoutes } from './profile-image.ts'
 
 export function profileRoutes(app: FastifyInstance): void {
   route(app, updateUser, async (scope, { body }) => {
@@ -23,4 +24,5 @@ export function profileRoutes(app: FastifyInstance): void {
     }
     return userOf(scope)
   })
+  profileImageRoutes(app)
 }
