@@ -1,6 +1,7 @@
-// What the operator does for an account: a new password, and the role of an admin.
+// What the operator does for an account: a new password, no second factor, and the role of an admin.
 import { randomInt } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import type { AccountAction } from '#contract/audit.ts'
 import { canonicalEmail } from '#contract/text.ts'
 import { pastWalls } from '#server/database/operator-connection.ts'
 import { StartError } from '#server/start-error.ts'
@@ -27,22 +28,60 @@ export async function resetPassword(
        on conflict (user_id) do update set password_hash = excluded.password_hash, updated_at = now()`,
       [person.id, passwordHash],
     )
-    const ended = await client.query('delete from sessions where user_id = $1', [person.id])
-    await client.query(
-      "insert into security_entries (user_id, id, action) values ($1, gates.new_id(), 'password_reset')",
+    // A link that was mailed before would give the account away once more.
+    await client.query("delete from account_tokens where user_id = $1 and purpose = 'reset_password'", [
+      person.id,
+    ])
+    const ended = await signOutEverywhere(client, person)
+    await record(client, person, 'password_reset')
+    return [`New password of ${person.email}: ${password}`, `It is shown only now. ${ended}`]
+  })
+}
+
+/**
+ * Takes authenticator app and recovery codes from an account whose owner has lost both, ends its sessions, and puts it
+ * on record. Its password and passkeys stay. What to print.
+ */
+export async function removeSecondFactor(
+  client: ClientBase,
+  { email }: { email: string },
+): Promise<string[]> {
+  return pastWalls(client, async () => {
+    const person = await findAccount(client, email)
+    const removed = await client.query(
+      'delete from authenticators where user_id = $1 and enabled_at is not null',
       [person.id],
     )
-    await client.query(
-      `insert into audit_entries (company_id, id, action, subject)
-       select company_id, gates.new_id(), 'password_reset', $2 from memberships
-       where user_id = $1 and ended_at is null`,
-      [person.id, person.email],
-    )
+    if (removed.rowCount === 0) return [`${person.email} has no authenticator app; nothing was changed.`]
+    const codes = await client.query('delete from recovery_codes where user_id = $1', [person.id])
+    const ended = await signOutEverywhere(client, person)
+    await record(client, person, 'two_factor_disabled')
+    const passkeys = await client.query('select from passkeys where user_id = $1', [person.id])
     return [
-      `New password of ${person.email}: ${password}`,
-      `It is shown only now. Sessions ended: ${ended.rowCount}; open pages are signed out within a minute.`,
+      `${person.email} signs in without a second factor now. Recovery codes removed: ${codes.rowCount}; passkeys that stay: ${passkeys.rowCount}.`,
+      ended,
     ]
   })
+}
+
+/** Sign-ins that wait for their second step end too. What to print. */
+async function signOutEverywhere(client: ClientBase, { id }: Account): Promise<string> {
+  await client.query('delete from challenges where user_id = $1', [id])
+  const ended = await client.query('delete from sessions where user_id = $1', [id])
+  return `Sessions ended: ${ended.rowCount}; open pages are signed out within a minute.`
+}
+
+/** In the person's own log, and in the audit log of each company that they are in. */
+async function record(client: ClientBase, { id, email }: Account, action: AccountAction): Promise<void> {
+  await client.query('insert into security_entries (user_id, id, action) values ($1, gates.new_id(), $2)', [
+    id,
+    action,
+  ])
+  await client.query(
+    `insert into audit_entries (company_id, id, action, subject)
+     select company_id, gates.new_id(), $3, $2 from memberships where user_id = $1 and ended_at is null`,
+    [id, email, action],
+  )
 }
 
 /** Makes a member admin of the company of that name or id, and puts it on the company's record. What to print. */

@@ -12,7 +12,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { withoutSession } from '#server/database/scope.ts'
 import { queueMails, sendDueMails, startMail } from '#server/mail.ts'
 import { write } from '#server/mail-text.ts'
-import { makeAdmin } from '#server/operator-accounts.ts'
+import { makeAdmin, removeSecondFactor, resetPassword } from '#server/operator-accounts.ts'
 import { listMails, showMail } from '#server/operator-mails.ts'
 import { StartError } from '#server/start-error.ts'
 import { cloneDatabase, type Person, type TestApp, testApp } from '#server/testing.ts'
@@ -141,6 +141,101 @@ describe('reset-password', () => {
     const { code, out, error } = await command(['reset-password', 'nobody@example.test'])
     expect([code, out]).toEqual([1, ''])
     expect(error).toBe('Nobody has an account with the address nobody@example.test.\n')
+  })
+})
+
+describe('what was begun before', () => {
+  const LINKS = "purpose in ('reset_password', 'take_email')"
+  const rowsOf = async (table: string, { id }: Person, filter = 'true') =>
+    (await run.database.query(`select from ${table} where user_id = $1 and ${filter}`, [id])).rowCount
+
+  /** A sign-in that waits for its second step, and links of each kind. */
+  async function begin({ id, email }: Person) {
+    await run.database.query(
+      `insert into challenges (token_hash, purpose, user_id, expires_at)
+       values (gen_random_uuid(), 'second_factor', $1, now() + interval '5 minutes')`,
+      [id],
+    )
+    await run.database.query(
+      `insert into account_tokens (token_hash, user_id, purpose, canonical_email, expires_at)
+       select gen_random_uuid(), $1, purpose, $2, now() + interval '5 minutes'
+       from unnest(array['reset_password', 'take_email']) purpose`,
+      [id, email],
+    )
+  }
+
+  test('ends with a new password: sign-ins half done, and links for another one', async () => {
+    const [person, other] = [await run.newPerson(), await run.newPerson()]
+    for (const one of [person, other]) await begin(one)
+    await resetPassword(client, { email: person.email, hashPassword: async () => 'a hash' })
+    expect(await rowsOf('challenges', person)).toBe(0)
+    expect(await rowsOf('account_tokens', person, "purpose = 'reset_password'")).toBe(0)
+    expect(await rowsOf('account_tokens', person, "purpose = 'take_email'")).toBe(1)
+    expect([await rowsOf('challenges', other), await rowsOf('account_tokens', other, LINKS)]).toEqual([1, 2])
+    expect((await other.get('/api/user')).statusCode).toBe(200)
+  })
+
+  test('ends with a second factor that is taken away', async () => {
+    const person = await withSecondFactor(await run.newPerson())
+    await begin(person)
+    await removeSecondFactor(client, { email: person.email })
+    expect([await rowsOf('challenges', person), await rowsOf('account_tokens', person, LINKS)]).toEqual([
+      0, 2,
+    ])
+  })
+})
+
+/** With an app, two recovery codes and a passkey, as they lie in the database. */
+async function withSecondFactor(person: Person, isEnabled = true): Promise<Person> {
+  await run.database.query(
+    `insert into authenticators (user_id, sealed_secret, enabled_at) values ($1, 'x', case when $2 then now() end)`,
+    [person.id, isEnabled],
+  )
+  await run.database.query("insert into recovery_codes (user_id, code_hash) values ($1, 'a'), ($1, 'b')", [
+    person.id,
+  ])
+  await run.database.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, name)
+     values (gen_random_uuid(), $1, gen_random_uuid(), '', 'Phone')`,
+    [person.id],
+  )
+  return person
+}
+
+describe('remove-second-factor', () => {
+  test('lets somebody in with the password alone, ends the sessions, and is on record', async () => {
+    const [one, two] = [await run.newCompany(), await run.newCompany()]
+    const person = await withSecondFactor(await one.join('user'))
+    const other = await withSecondFactor(await two.join('user'))
+    expect((await logIn(person.email, person.password)).json()).not.toHaveProperty('user')
+
+    const { code, out, error } = await command(['remove-second-factor', ` ${person.email.toUpperCase()} `])
+    expect([code, error]).toEqual([0, ''])
+    expect(out).toBe(
+      `${person.email} signs in without a second factor now. Recovery codes removed: 2; passkeys that stay: 1.\nSessions ended: 1; open pages are signed out within a minute.\n`,
+    )
+    expect((await person.get('/api/user')).statusCode).toBe(401)
+    expect((await logIn(person.email, person.password)).json()).toHaveProperty('user')
+
+    expect(await operatorActs(one.admin)).toEqual([['two_factor_disabled', person.email]])
+    expect(await operatorActs(two.admin)).toEqual([])
+    const { rows } = await run.database.query(
+      "select user_id from security_entries where action = 'two_factor_disabled' and user_id = any($1)",
+      [[person.id, other.id]],
+    )
+    expect(rows).toEqual([{ user_id: person.id }])
+    expect((await other.get('/api/user')).statusCode).toBe(200)
+    expect((await logIn(other.email, other.password)).json()).not.toHaveProperty('user')
+  })
+
+  test('leaves an account without an app that is in use alone', async () => {
+    const person = await withSecondFactor(await run.newPerson(), false)
+    expect(await removeSecondFactor(client, { email: person.email })).toEqual([
+      `${person.email} has no authenticator app; nothing was changed.`,
+    ])
+    expect((await person.get('/api/user')).statusCode).toBe(200)
+    const line = await refusal(removeSecondFactor(client, { email: 'nobody@example.test' }))
+    expect(line).toBe('Nobody has an account with the address nobody@example.test.')
   })
 })
 

@@ -7,7 +7,7 @@ import {
   type OperatorConnection,
   pendingMigrations,
 } from '#server/database/operator-connection.ts'
-import { makeAdmin, resetPassword } from '#server/operator-accounts.ts'
+import { makeAdmin, removeSecondFactor, resetPassword } from '#server/operator-accounts.ts'
 import { doctor } from '#server/operator-doctor.ts'
 import { listMails, showMail } from '#server/operator-mails.ts'
 import { StartError } from '#server/start-error.ts'
@@ -15,10 +15,12 @@ import { StartError } from '#server/start-error.ts'
 const help = `Usage: npm run operator -- <command>
 
   reset-password <email>            gives an account a new password and ends its sessions
+  remove-second-factor <email>      takes authenticator app and recovery codes from an account whose owner lost
+                                    them, and ends its sessions; its passkeys stay
   mails [n]                         the newest n (20) mails that wait, failed or were kept
   mails --show <id>                 one mail with its text
   make-admin <email> <company>      makes a member admin; the company by name or id
-  doctor                            looks over configuration, database, queues and mail
+  doctor                            looks over configuration, database, key, queues and mail
 
 It takes the same environment variables as the server, and works while the server runs and while it does not.`
 
@@ -32,6 +34,9 @@ type Task = (client: Client, config: Config) => Promise<string[]>
 const tasks: Record<string, (words: string[]) => Task | undefined> = {
   'reset-password': ([email, ...more]) =>
     email && more.length === 0 ? (client) => resetPassword(client, { email, hashPassword }) : undefined,
+
+  'remove-second-factor': ([email, ...more]) =>
+    email && more.length === 0 ? (client) => removeSecondFactor(client, { email }) : undefined,
 
   // A name need not be put in quotes.
   'make-admin': ([email, ...name]) =>
