@@ -7,7 +7,7 @@ import { ids, instant } from '#contract/people.ts'
 import { requiredText } from '#contract/text.ts'
 
 /** As the browser's WebAuthn functions give and take it; checked by the library that knows it. */
-const webAuthn = z.looseObject({})
+const webAuthn = z.record(z.string(), z.unknown())
 
 export const passkey = z
   .object({
@@ -37,6 +37,7 @@ export const addPasskey = endpoint('POST', '/api/auth/passkeys', {
   body: z.strictObject({ name: requiredText(NAME_LENGTH).optional(), response: webAuthn }),
   reply: passkey,
   status: 201,
+  transaction: false,
 })
 export const renamePasskey = endpoint('PATCH', '/api/auth/passkeys/:id', {
   can: 'signed-in',

@@ -3,6 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+/** Whether a host's name, as `URL` writes it, is this machine. */
+export const isLoopback = (hostname: string): boolean => loopback.has(hostname)
+
 /** Host and port without a default port, every name of this machine counted as one. */
 function plainHost({ hostname, port }: URL): string {
   const name = loopback.has(hostname) ? 'localhost' : hostname

@@ -1,0 +1,78 @@
+// Signing in with a passkey: alone, or in place of the code that a sign-in waits for.
+import { PASSKEY_SIGN_INS_BEGUN, SIGN_IN_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS } from '#contract/limits.ts'
+import { recordAccount } from '#server/audit.ts'
+import { find, take } from '#server/auth/challenges.ts'
+import { type Exchange, enter } from '#server/auth/entering.ts'
+import { withoutSession } from '#server/database/scope.ts'
+import { Failure, fail } from '#server/errors.ts'
+import { originOf } from '#server/guard.ts'
+import { networkOf, throttle } from '#server/throttle.ts'
+import { askFor, findNamed, shownBy } from './assertion.ts'
+import { takeUse } from './ceremony.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import * as store from './store.ts'
+
+type Json = Record<string, unknown>
+
+const seconds = SIGN_IN_WINDOW_SECONDS
+const begun = throttle({ name: 'passkey-begun', points: PASSKEY_SIGN_INS_BEGUN, seconds })
+const failed = throttle({ name: 'passkey-address', points: SIGN_IN_PER_ADDRESS, seconds })
+
+/** What the browser's `get` takes. Which passkeys an account has is said only after its first step. */
+export async function askToSignIn(exchange: Exchange): Promise<Json> {
+  relyingPartyOf(exchange.request)
+  await begun.reserve(networkOf(exchange.request.ip))
+  return await withoutSession(async () => {
+    const waiting = await find('second_factor', exchange.request)
+    const userId = waiting?.userId ?? null
+    const credentialIds = userId === null ? [] : await store.credentialIdsOf({ userId })
+    return await askFor({ userId, details: { use: 'sign-in' }, credentialIds }, exchange)
+  })
+}
+
+/** Signs in; the person's id. Having the passkey and unlocking it are two factors. */
+export async function signInByPasskey(response: Json, exchange: Exchange): Promise<string> {
+  const { request } = exchange
+  relyingPartyOf(request)
+  const network = networkOf(request.ip)
+  await failed.reserve(network)
+  const { asked, waiting, named } = await withoutSession(async () => ({
+    asked: await takeUse('sign-in', exchange),
+    waiting: await find('second_factor', request),
+    named: await findNamed(response),
+  }))
+  const known = waiting?.userId ?? asked?.userId ?? undefined
+  const isOfKnown = known === undefined || known === named?.userId
+  const shown =
+    asked && named && isOfKnown
+      ? await shownBy(
+          response,
+          { named, challenge: asked.details.challenge, isKnown: known !== undefined },
+          request,
+        )
+      : undefined
+  if (!shown || !(await enterBy(shown, exchange))) {
+    const owner = known ?? named?.userId
+    if (owner) await withoutSession(() => recordAccount(owner, 'second_factor_refused', originOf(request)))
+    throw fail('passkey_refused')
+  }
+  await failed.giveBack(network)
+  return shown.userId
+}
+
+/** False where the passkey does not count after all: see `store.use`. */
+async function enterBy(shown: store.Shown, exchange: Exchange): Promise<boolean> {
+  const { userId } = shown
+  try {
+    await enter(exchange, async () => {
+      if (!(await store.use(shown))) throw fail('passkey_refused')
+      await take('second_factor', exchange)
+      await recordAccount(userId, 'signed_in', originOf(exchange.request))
+      return { userId, isStrong: true }
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'passkey_refused') return false
+    throw error
+  }
+}
