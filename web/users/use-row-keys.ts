@@ -1,7 +1,7 @@
 // The keyboard on a table of people: one row is where Tab leads, arrows and J and K move on, Enter opens.
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { keepFocus } from '#web/lib/keep-focus.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
-import { keepFocus } from './keep-focus.ts'
 
 /** About a second. */
 const FRAMES = 60

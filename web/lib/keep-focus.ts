@@ -17,7 +17,3 @@ export function keepFocus(find: () => HTMLElement | null | undefined): () => voi
   frame = requestAnimationFrame(check)
   return () => cancelAnimationFrame(frame)
 }
-
-/** Where the keyboard is when a list has become empty. */
-export const chosenTab = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('main [role="tab"][aria-selected="true"]')
