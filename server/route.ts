@@ -66,7 +66,7 @@ interface Sent {
 const ownWays = new Map<z.ZodType, (answered: unknown) => Send>([
   [csvDownload, (file) => (reply) => sendFile(reply, file as CsvDownload)],
   [image, (picture) => (reply, request) => sendImage(reply, request, picture as Image)],
-  [redirect, (goal) => (reply) => reply.redirect((goal as { to: string }).to)],
+  [redirect, (goal) => (reply) => reply.redirect((goal as { to: string }).to, 302)],
 ])
 
 interface Context {
