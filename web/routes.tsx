@@ -70,6 +70,14 @@ const routes: RouteObject[] = [
     ...screen(async () => (await import('#web/auth/VerifyEmailPage.tsx')).VerifyEmailPage),
   },
   {
+    path: '/forgot-password',
+    ...screen(async () => (await import('#web/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage),
+  },
+  {
+    path: '/reset-password',
+    ...screen(async () => (await import('#web/auth/ResetPasswordPage.tsx')).ResetPasswordPage),
+  },
+  {
     path: '/app',
     element: <RequireUser />,
     children: [

@@ -1,26 +1,31 @@
-// Email and password of somebody who has an account.
-import { TextInput } from '@mantine/core'
+// Email and password of somebody who has an account, or a passkey instead.
+import { Button, TextInput } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useEffect } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { login } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
+import { passkeySupport } from '#web/lib/passkeys.ts'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { type FormProps, looksLikeEmail } from './entries.ts'
 import classes from './SignInForm.module.css'
-import { useSignIn } from './use-sign-in.ts'
+import { usePasskeyAutofill, usePasskeyButton } from './use-passkey-sign-in.ts'
 
-export function LoginForm({ entries, onChange, onValid }: FormProps) {
+export function LoginForm({ entries, onChange, onValid, signIn }: FormProps) {
   const t = useTranslations()
-  const { isSending, fault, setFault, send } = useSignIn('login')
+  const { pending, fault, setFault, send } = signIn
+  const passkey = usePasskeyButton(signIn)
+  usePasskeyAutofill(signIn, passkey.isAsking)
   const { email, password } = entries
   useEffect(() => onValid(looksLikeEmail(email) && password !== ''), [onValid, email, password])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (email.trim() === '' || password === '') setFault({ text: t('errors.credentials_required') })
-    else void send(() => call(login, { body: { email: email.trim(), password } }))
+    else void send('form', () => call(login, { body: { email: email.trim(), password } }))
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -29,24 +34,47 @@ export function LoginForm({ entries, onChange, onValid }: FormProps) {
         size="md"
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         value={email}
         onChange={({ currentTarget }) => onChange({ ...entries, email: currentTarget.value })}
         aria-invalid={Boolean(fault && email.trim() === '')}
       />
-      <PasswordField
-        label={t('auth.password')}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(value) => onChange({ ...entries, password: value })}
-      />
+      <div className={classes.password}>
+        <PasswordField
+          label={t('auth.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(value) => onChange({ ...entries, password: value })}
+        />
+        <Link className={classes.forgot} to="/forgot-password" state={{ email: email.trim() }}>
+          {t('auth.forgot.link')}
+        </Link>
+      </div>
       <FormAlert fault={fault} />
-      <SaveButton size="lg" fullWidth isSaving={isSending} savingLabel={t('auth.login.sending')}>
+      <SaveButton
+        size="lg"
+        fullWidth
+        isSaving={pending === 'form'}
+        savingLabel={t('auth.login.sending')}
+        className={classes.submit ?? ''}
+      >
         {t('auth.login.submit')}
       </SaveButton>
+      {passkeySupport() && (
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          leftSection={<IconKey size={18} aria-hidden />}
+          aria-busy={passkey.isAsking || pending === 'passkey'}
+          onClick={passkey.ask}
+        >
+          {t('auth.passkey.logIn')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -3,20 +3,34 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EntryFrame } from './EntryFrame.tsx'
 import type { SignInMode } from './entries.ts'
+import { useLoginStart } from './login-start.ts'
+import { Notice } from './Notice.tsx'
 import { SignInForms } from './SignInForms.tsx'
 
 export function LoginPage() {
-  const t = useTranslations('auth')
+  const t = useTranslations()
+  const { isSecondStep, fault, email = '', notice } = useLoginStart()
   const [mode, setMode] = useState<SignInMode>('login')
   const [isValid, setIsValid] = useState(false)
+  const [isSecond, setIsSecond] = useState(isSecondStep)
+  const [first] = useState(() => fault && { text: t(`errors.${fault}`) })
   return (
     <EntryFrame
-      title={mode === 'login' ? t('login.title') : t('register.title')}
-      heading={t(`${mode}.heading`)}
-      hint={t(`${mode}.hint`)}
+      title={t(`auth.${mode}.title`)}
+      heading={isSecond ? t('auth.twoFactor.heading') : t(`auth.${mode}.heading`)}
+      hint={isSecond ? undefined : t(`auth.${mode}.hint`)}
       isLit={isValid}
     >
-      <SignInForms mode={mode} onMode={setMode} onValid={setIsValid} />
+      {notice && !isSecond && <Notice>{t('auth.reset.done')}</Notice>}
+      <SignInForms
+        mode={mode}
+        onMode={setMode}
+        onValid={setIsValid}
+        email={email}
+        fault={first ?? null}
+        secondStep={isSecondStep ? { hasPasskey: undefined } : null}
+        onSecondStep={(step) => setIsSecond(step !== null)}
+      />
     </EntryFrame>
   )
 }

@@ -1,56 +1,60 @@
 // A new account: names side by side, the password twice.
 import { TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { register } from '#contract/auth.ts'
 import { NAME_LENGTH, PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
+import { TextButton } from '#web/ui/TextButton.tsx'
 import { type Entries, type FormProps, type Invited, looksLikeEmail, registrationFault } from './entries.ts'
+import { type FieldFault, useFieldFault } from './field-fault.ts'
+import { NewPassword } from './NewPassword.tsx'
 import classes from './SignInForm.module.css'
-import { useSignIn } from './use-sign-in.ts'
 
 interface Props extends FormProps {
   /** The account must be of this address. */
   invited?: Invited | undefined
+  /** To the other form, with the same address. */
+  onLogIn?: (() => void) | undefined
 }
 
-export function RegisterForm({ entries: typed, onChange, onValid, invited }: Props) {
+const inputs = { firstName: 'firstName', lastName: 'lastName', email: 'email', password: 'new-password' }
+
+export function RegisterForm({ entries: typed, onChange, onValid, signIn, invited, onLogIn }: Props) {
   const t = useTranslations()
-  const { isSending, fault, setFault, send } = useSignIn('register')
-  const [wasLeft, setWasLeft] = useState(false)
-  const [isVisible, setIsVisible] = useState(false)
+  const { pending, fault, setFault, send } = signIn
+  const [wasSent, setWasSent] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const fields = useFieldFault(form, inputs)
+  const emailFault = fields.of('email')
   const entries = invited ? { ...typed, email: invited.email } : typed
   const { email, password, repeated, firstName, lastName } = entries
   const isValid = !registrationFault(entries) && looksLikeEmail(email) && password.length >= PASSWORD_MIN
   useEffect(() => onValid(isValid), [onValid, isValid])
 
-  const set = (field: keyof Entries) => (value: string) => onChange({ ...entries, [field]: value })
-  const differs = wasLeft && repeated !== '' && password !== repeated
-  // Said once: above the button after a try, under the field before.
-  const repeatedError = differs && (fault ? true : t('errors.passwords_differ'))
-
+  const set = (field: keyof Entries) => (value: string) => {
+    fields.clear(field)
+    onChange({ ...entries, [field]: value })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setWasLeft(true)
+    setWasSent(true)
+    fields.clear()
     const missing = registrationFault(entries)
     if (missing) return setFault({ text: t(`errors.${missing}`) })
-    void send(() =>
-      call(register, {
-        body: {
-          email: email.trim(),
-          password,
-          firstName: firstName.trim(),
-          lastName: lastName.trim(),
-          ...(invited && { invitationToken: invited.token }),
-        },
-      }),
-    )
+    const body = {
+      email: email.trim(),
+      password,
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      ...(invited && { invitationToken: invited.token }),
+    }
+    void send('form', () => call(register, { body }), { act: 'register', onRefusal: fields.refuse })
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.pair}>
         {(['firstName', 'lastName'] as const).map((field) => (
           <TextInput
@@ -61,6 +65,7 @@ export function RegisterForm({ entries: typed, onChange, onValid, invited }: Pro
             maxLength={NAME_LENGTH}
             autoComplete={field === 'firstName' ? 'given-name' : 'family-name'}
             value={entries[field]}
+            error={fields.of(field)?.text}
             onChange={({ currentTarget }) => set(field)(currentTarget.value)}
           />
         ))}
@@ -75,31 +80,41 @@ export function RegisterForm({ entries: typed, onChange, onValid, invited }: Pro
         spellCheck={false}
         value={email}
         readOnly={invited !== undefined}
+        error={emailFault && <EmailError fault={emailFault} onLogIn={onLogIn} />}
         onChange={({ currentTarget }) => set('email')(currentTarget.value)}
       />
-      <PasswordField
+      <NewPassword
         label={t('auth.password')}
-        name="new-password"
-        autoComplete="new-password"
-        value={password}
-        onChange={set('password')}
-        isVisible={isVisible}
-        onVisible={setIsVisible}
-      />
-      <PasswordField
-        label={t('auth.repeat')}
-        name="repeated-password"
-        autoComplete="new-password"
-        value={repeated}
-        onChange={set('repeated')}
-        onBlur={() => setWasLeft(true)}
-        error={repeatedError}
-        isVisible={isVisible}
+        password={password}
+        repeated={repeated}
+        onPassword={set('password')}
+        onRepeated={set('repeated')}
+        error={fields.of('password')?.text}
+        isFaultShown={fault !== null}
+        wasSent={wasSent}
       />
       <FormAlert fault={fault} />
-      <SaveButton size="lg" fullWidth isSaving={isSending} savingLabel={t('auth.register.sending')}>
+      <SaveButton
+        size="lg"
+        fullWidth
+        isSaving={pending === 'form'}
+        savingLabel={t('auth.register.sending')}
+        className={classes.submit ?? ''}
+      >
         {t('auth.register.submit')}
       </SaveButton>
     </form>
+  )
+}
+
+function EmailError({ fault, onLogIn }: { fault: FieldFault; onLogIn: Props['onLogIn'] }) {
+  const t = useTranslations('auth.register')
+  return (
+    <>
+      {fault.text}{' '}
+      {fault.code === 'email_taken' && onLogIn && (
+        <TextButton onClick={onLogIn}>{t('logInInstead')}</TextButton>
+      )}
+    </>
   )
 }

@@ -1,35 +1,61 @@
-// Logging in or registering, with what was typed kept in between.
+// Logging in or registering, with what was typed kept in between; after it the second step, where there is one.
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type FormProps, type Invited, noEntries, type SignInMode } from './entries.ts'
+import type { Fault } from '#web/ui/FormAlert.tsx'
+import { TextButton } from '#web/ui/TextButton.tsx'
+import { type FormProps, type Invited, noEntries, type SecondStep, type SignInMode } from './entries.ts'
 import { LoginForm } from './LoginForm.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import classes from './SignInForm.module.css'
+import { TwoFactorForm } from './TwoFactorForm.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 interface Props extends Pick<FormProps, 'onValid'> {
   mode: SignInMode
   /** Absent: there is no choice. */
   onMode?: ((mode: SignInMode) => void) | undefined
   invited?: Invited
+  email?: string
+  /** What happened before the card was opened. */
+  fault?: Fault | null
+  /** The first step was done elsewhere. */
+  secondStep?: SecondStep | null
+  onSecondStep?: (step: SecondStep | null) => void
 }
 
-export function SignInForms({ mode, onMode, invited, onValid }: Props) {
+export function SignInForms({ mode, onMode, invited, onValid, ...start }: Props) {
   const t = useTranslations('auth')
-  const [entries, setEntries] = useState({ ...noEntries, email: invited?.email ?? '' })
-  const form = { entries, onChange: setEntries, onValid }
+  const [entries, setEntries] = useState({ ...noEntries, email: invited?.email ?? start.email ?? '' })
+  const [secondStep, setSecondStep] = useState(start.secondStep ?? null)
+  const goTo = (step: SecondStep | null) => {
+    setSecondStep(step)
+    start.onSecondStep?.(step)
+    // Of no use any longer, or wrong for whoever logs in instead.
+    setEntries((before) => ({ ...before, password: '', repeated: '' }))
+  }
+  const signIn = useSignIn(start.fault ?? null, goTo)
+  if (secondStep) return <TwoFactorForm step={secondStep} signIn={signIn} onBack={() => goTo(null)} />
+
+  const changeMode = (next: SignInMode) => {
+    signIn.setFault(null)
+    onMode?.(next)
+  }
+  const form = { entries, onChange: setEntries, onValid, signIn }
   return (
     <>
-      {mode === 'login' ? <LoginForm {...form} /> : <RegisterForm {...form} invited={invited} />}
+      <ProviderButtons signIn={signIn} />
+      {mode === 'login' ? (
+        <LoginForm {...form} />
+      ) : (
+        <RegisterForm {...form} invited={invited} onLogIn={onMode && (() => changeMode('login'))} />
+      )}
       {onMode && (
         <p className={classes.other}>
           {t(`${mode}.other`)}{' '}
-          <button
-            type="button"
-            className={classes.link}
-            onClick={() => onMode(mode === 'login' ? 'register' : 'login')}
-          >
+          <TextButton onClick={() => changeMode(mode === 'login' ? 'register' : 'login')}>
             {t(`${mode}.switch`)}
-          </button>
+          </TextButton>
         </p>
       )}
     </>

@@ -1,4 +1,9 @@
-// What is typed on the sign-in card, shared by its two forms.
+// What the forms of the sign-in card share: what is typed, and how it is sent.
+import type { login } from '#contract/auth.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ProviderId } from '#contract/identities.ts'
+import type { CallError } from '#web/lib/call.ts'
+import type { Fault } from '#web/ui/FormAlert.tsx'
 
 export interface Entries {
   email: string
@@ -12,10 +17,33 @@ export const noEntries: Entries = { email: '', password: '', repeated: '', first
 
 export type SignInMode = 'login' | 'register'
 
+/** The first step is done; a code or passkey is still asked for. */
+export interface SecondStep {
+  /** Undefined: not known, after a provider. */
+  hasPasskey: boolean | undefined
+}
+
 /** To whom an invitation was sent, and its secret: only this address may use it. */
 export interface Invited {
   email: string
   token: string
+}
+
+export type Way = 'form' | 'passkey' | ProviderId
+
+interface SendOptions {
+  /** Whose words a failure takes. */
+  act?: SignInMode
+  /** True: it said the failure itself. */
+  onRefusal?: (error: CallError) => boolean
+}
+
+export interface SignIn {
+  /** What is being sent. */
+  pending: Way | null
+  fault: Fault | null
+  setFault: (fault: Fault | null) => void
+  send: (way: Way, request: () => Promise<ReplyOf<typeof login>>, options?: SendOptions) => Promise<void>
 }
 
 export interface FormProps {
@@ -23,6 +51,7 @@ export interface FormProps {
   onChange: (entries: Entries) => void
   /** The form could be sent as it is. */
   onValid: (isValid: boolean) => void
+  signIn: SignIn
 }
 
 /** Text of specification section 8 for a registration that cannot be sent. */

@@ -19,7 +19,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | null {
 }
 
 /** `forget` once the secret was used or is dead; what is on the screen keeps it. */
-export function useLinkToken(link: 'invitation' | 'verify-email') {
+export function useLinkToken(link: 'invitation' | 'verify-email' | 'confirm-email' | 'reset-password') {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   const linked = tokenIn(hash)

@@ -35,8 +35,11 @@ interface Options {
   signal?: AbortSignal
   /** Repeating a creation with the same key gives the first answer again. */
   idempotencyKey?: string
+  /** Sent as it is, instead of a body. */
+  file?: Blob
   /** The kind of answer: JSON unless named. */
   accept?: string
+  headers?: Record<string, string>
 }
 
 type Args<E> =
@@ -44,8 +47,8 @@ type Args<E> =
     ? [input?: InputOf<E>, options?: Options]
     : [input: InputOf<E>, options?: Options]
 
-/** What the page does when the server no longer takes it for signed in, or for the same company; see session.ts. */
-export const onRefusal = { noSession: () => {}, companyChanged: () => {} }
+/** What the page does when the server no longer takes it for signed in, in the same company or safe enough for it. */
+export const onRefusal = { noSession: () => {}, companyChanged: () => {}, twoFactorNeeded: () => {} }
 
 /**
  * Calls an endpoint; every failure is a CallError.
@@ -67,6 +70,7 @@ export async function answerOf(endpoint: Endpoint, parts: Parts, options: Option
   const error = toError(response.status, await response.json().catch(() => undefined))
   if (error.code === 'no_session') onRefusal.noSession()
   if (error.code === 'company_changed') onRefusal.companyChanged()
+  if (error.code === 'two_factor_needed') onRefusal.twoFactorNeeded()
   throw error
 }
 
@@ -75,15 +79,17 @@ async function send({ method, path }: Endpoint, parts: Parts, options: Options):
     accept: options.accept ?? 'application/json',
     'accept-language': page.language,
     'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...options.headers,
   }
   if (page.companyId) headers['x-company-id'] = page.companyId
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
+  if (options.file) headers['content-type'] = options.file.type
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   try {
     return await fetch(addressOf(path, parts), {
       method,
       headers,
-      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      body: options.file ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
       credentials: 'same-origin',
       signal: options.signal ?? null,
     })

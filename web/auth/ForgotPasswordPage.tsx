@@ -1,0 +1,128 @@
+// Asking for a link that sets a new password. The answer is the same for every address.
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { forgotPassword } from '#contract/auth.ts'
+import { CallError, call } from '#web/lib/call.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
+import { SaveButton } from '#web/ui/SaveButton.tsx'
+import { EntryFrame } from './EntryFrame.tsx'
+import { looksLikeEmail } from './entries.ts'
+import { useFieldFault } from './field-fault.ts'
+import classes from './LinkCard.module.css'
+import { emailIn } from './login-start.ts'
+import formClasses from './SignInForm.module.css'
+
+export function ForgotPasswordPage() {
+  const t = useTranslations('auth.forgot')
+  const { state } = useLocation()
+  const [email, setEmail] = useState(() => emailIn(state))
+  const [isSent, setIsSent] = useState(false)
+  if (isSent) return <Sent email={email} onAgain={() => setIsSent(false)} />
+  return (
+    <EntryFrame title={t('title')} heading={t('heading')} hint={t('hint')} isLit={looksLikeEmail(email)}>
+      <AskForLink email={email} onEmail={setEmail} onSent={() => setIsSent(true)} />
+    </EntryFrame>
+  )
+}
+
+interface Props {
+  email: string
+  onEmail: (email: string) => void
+  onSent: () => void
+}
+
+function AskForLink({ email, onEmail, onSent }: Props) {
+  const t = useTranslations()
+  const [isSending, setIsSending] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const fields = useFieldFault(form, { email: 'email' })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    fields.clear()
+    setFault(null)
+    setIsSending(true)
+    try {
+      await call(forgotPassword, { body: { email: email.trim() } })
+      onSent()
+    } catch (error) {
+      setIsSending(false)
+      if (!(error instanceof CallError && fields.refuse(error))) setFault({ text: errorText(t, error) })
+    }
+  }
+  return (
+    <form ref={form} className={formClasses.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('auth.email')}
+        size="md"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={fields.of('email')?.text}
+        onChange={({ currentTarget }) => {
+          fields.clear()
+          onEmail(currentTarget.value)
+        }}
+      />
+      <FormAlert fault={fault} />
+      <SaveButton
+        size="lg"
+        fullWidth
+        isSaving={isSending}
+        savingLabel={t('auth.forgot.sending')}
+        className={formClasses.submit ?? ''}
+      >
+        {t('auth.forgot.submit')}
+      </SaveButton>
+      <ToLogin email={email} />
+    </form>
+  )
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const t = useTranslations('auth.forgot')
+  const address = <bdi>{email.trim()}</bdi>
+  return (
+    <EntryFrame
+      title={t('title')}
+      heading={t('sent.heading')}
+      hint={t.rich('sent.hint', { email: () => address })}
+      isLit
+    >
+      <div className={classes.form}>
+        <ul className={classes.checks}>
+          <li>{t('sent.spam')}</li>
+          <li>{t('sent.newest')}</li>
+          <li>{t('sent.operator')}</li>
+        </ul>
+        <ToLogin email={email} />
+        <Button variant="subtle" size="lg" fullWidth onClick={onAgain}>
+          {t('sent.again')}
+        </Button>
+      </div>
+    </EntryFrame>
+  )
+}
+
+function ToLogin({ email }: { email: string }) {
+  const t = useTranslations('auth.forgot')
+  return (
+    <Button
+      component={Link}
+      to="/login"
+      state={{ email: email.trim() }}
+      variant="default"
+      size="lg"
+      fullWidth
+    >
+      {t('back')}
+    </Button>
+  )
+}

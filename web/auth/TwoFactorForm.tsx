@@ -1,0 +1,109 @@
+// The second step: a code of the authenticator app or a recovery code, or a passkey.
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { loginTwoFactor } from '#contract/auth.ts'
+import { type CallError, call } from '#web/lib/call.ts'
+import { passkeySupport } from '#web/lib/passkeys.ts'
+import { CodeField } from '#web/ui/CodeField.tsx'
+import { FormAlert } from '#web/ui/FormAlert.tsx'
+import { SaveButton } from '#web/ui/SaveButton.tsx'
+import { TextButton } from '#web/ui/TextButton.tsx'
+import type { SecondStep, SignIn } from './entries.ts'
+import classes from './SignInForm.module.css'
+import { usePasskeyButton } from './use-passkey-sign-in.ts'
+
+type Kind = 'code' | 'recovery'
+
+interface Props {
+  step: SecondStep
+  signIn: SignIn
+  onBack: () => void
+}
+
+export function TwoFactorForm({ step, signIn, onBack }: Props) {
+  const t = useTranslations()
+  const { pending, fault, setFault, send } = signIn
+  const [kind, setKind] = useState<Kind>('code')
+  const [code, setCode] = useState('')
+  const [codeError, setCodeError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const passkey = usePasskeyButton(signIn)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind's field is a new one
+  useEffect(() => field.current?.focus(), [kind])
+
+  const refuse = (text: string) => {
+    setCodeError(text)
+    field.current?.select()
+  }
+  const onRefusal = ({ code }: CallError) => {
+    if (code === 'code_wrong') refuse(t('errors.code_wrong'))
+    else if (code === 'sign_in_ended') {
+      onBack()
+      setFault({ text: t('errors.sign_in_ended') })
+    } else return false
+    return true
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setCodeError(undefined)
+    setFault(null)
+    if (code.trim() === '') refuse(t('errors.required'))
+    else void send('form', () => call(loginTwoFactor, { body: { code } }), { onRefusal })
+  }
+  const change = (next: Kind) => {
+    setKind(next)
+    setCode('')
+    setCodeError(undefined)
+    setFault(null)
+  }
+  const back = () => {
+    setFault(null)
+    onBack()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.lead}>{t(`auth.twoFactor.${kind}.lead`)}</p>
+      <CodeField
+        key={kind}
+        isRecovery={kind === 'recovery'}
+        inputRef={field}
+        value={code}
+        onChange={(value) => {
+          setCode(value)
+          setCodeError(undefined)
+        }}
+        error={codeError && <span role="alert">{codeError}</span>}
+      />
+      <FormAlert fault={fault} />
+      <SaveButton
+        size="lg"
+        fullWidth
+        isSaving={pending === 'form'}
+        savingLabel={t('auth.login.sending')}
+        className={classes.submit ?? ''}
+      >
+        {t('auth.login.submit')}
+      </SaveButton>
+      {step.hasPasskey !== false && passkeySupport() && (
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          leftSection={<IconKey size={18} aria-hidden />}
+          aria-busy={passkey.isAsking || pending === 'passkey'}
+          onClick={passkey.ask}
+        >
+          {t('auth.passkey.use')}
+        </Button>
+      )}
+      <div className={classes.ways}>
+        <TextButton onClick={back}>{t('auth.twoFactor.back')}</TextButton>
+        <TextButton onClick={() => change(kind === 'code' ? 'recovery' : 'code')}>
+          {t(`auth.twoFactor.${kind}.other`)}
+        </TextButton>
+      </div>
+    </form>
+  )
+}
