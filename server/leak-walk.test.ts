@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createInvitation } from '#contract/invitations.ts'
 import { saveOrgChart } from '#contract/org-chart.ts'
+import { addPasskey, loginWithPasskey } from '#contract/passkeys.ts'
 import { isKnown, lookAt, mayHear, maySee, openedBy, placeOf, type World } from '#server/leak-world.ts'
 import { chance, randomInput, type Words } from '#server/random-input.ts'
 import { hashToken } from '#server/session-cookie.ts'
@@ -31,6 +32,8 @@ const walkers: Walker[] = []
 /** Secrets of invitations that were answered to their inviters, to be passed on. */
 const secrets: string[] = []
 const dice = chance(SEED)
+/** Their bodies are made by devices; server/auth/passkeys has one. Here they are only ever refused. */
+const ofDevices: Endpoint[] = [addPasskey, loginWithPasskey]
 
 beforeAll(async () => {
   run = await testApp({ listen: true })
@@ -54,6 +57,11 @@ beforeAll(async () => {
       `¤${id}¤`,
       id,
     ])
+    await run.database.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, name)
+       select id, $1, id::text, '', '' from unnest($2::uuid[]) id`,
+      [id, [uuidv7(), uuidv7(), uuidv7()]],
+    )
   }
 })
 afterAll(() => run.stop())
@@ -111,6 +119,7 @@ function randomCall(endpoint: Endpoint, walker: Walker, world: World) {
     moveMembersTo: world.roles,
     users: world.users,
     members: world.users,
+    passkeys: world.passkeys,
     userId: dice.happens(0.9) ? [{ id: walker.id }] : world.users,
     assigneeId: world.users,
     companyId: world.companies,
@@ -204,7 +213,8 @@ function bodyOf(endpoint: Endpoint, { companyId, world, words }: Place): Record<
 
 test(`${STEPS} steps from seed ${SEED} leak nothing`, { timeout: 180_000 }, async () => {
   const answered = new Map<string, number>()
-  const unanswered = () => run.app.endpoints.map(nameOf).filter((name) => !answered.has(name))
+  const answerable = run.app.endpoints.filter((endpoint) => !ofDevices.includes(endpoint)).map(nameOf)
+  const unanswered = () => answerable.filter((name) => !answered.has(name))
   // Some calls succeed only after a row of others: the walk goes on until each did.
   for (let step = 0; step < STEPS || (step < 4 * STEPS && unanswered().length > 0); step++) {
     const walker = dice.pick(walkers)

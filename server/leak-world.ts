@@ -34,6 +34,7 @@ export interface World {
   }[]
   imports: { company_id: string; id: string; user_id: string }[]
   sessions: { id: string; user_id: string; token_hash: string; current_company_id: string | null }[]
+  passkeys: { id: string; user_id: string }[]
 }
 
 interface WhoAsks {
@@ -44,7 +45,7 @@ interface WhoAsks {
 export async function lookAt(database: pg.Pool): Promise<World> {
   const tables = [
     ...['users', 'companies', 'memberships', 'roles', 'tasks', 'invitations', 'sessions'],
-    ...['audit_entries', 'notifications', 'mails', 'imports', 'org_charts'],
+    ...['audit_entries', 'notifications', 'mails', 'imports', 'org_charts', 'passkeys'],
   ]
   const parts = tables.map((name) => `'${name}', (select coalesce(json_agg(t), '[]') from ${name} t)`)
   const { rows } = await database.query(`select json_build_object(${parts.join(',')}) as world`)
@@ -113,6 +114,8 @@ export function maySee(world: World, walker: WhoAsks, id: string): boolean {
   if (world.sessions.some((row) => row.id === id)) {
     return world.sessions.some((row) => row.id === id && row.user_id === walker.id)
   }
+  const passkey = world.passkeys.find((row) => row.id === id)
+  if (passkey) return passkey.user_id === walker.id
   const chart = world.org_charts.find((row) => partsOf(row).includes(id))
   if (chart) return chart.company_id === companyId
   return false // not there in this world

@@ -33,6 +33,11 @@ beforeAll(async () => {
   const { importId } = (await there.admin.upload('/api/tasks/import', file)).json()
   await there.admin.post('/api/tasks/import', { importId })
   const role = (await there.admin.post('/api/roles', { name: 'Theirs', permissions: [] })).json()
+  const passkeyId = uuidv7()
+  await run.database.query(
+    "insert into passkeys (id, user_id, credential_id, public_key, name) values ($1, $2, 'theirs', '', 'theirs')",
+    [passkeyId, there.admin.id],
+  )
   foreignIds = {
     tasks: task.id,
     invitations: invitation.id,
@@ -40,6 +45,7 @@ beforeAll(async () => {
     roles: role.id,
     users: there.admin.id,
     members: there.admin.id,
+    passkeys: passkeyId,
   }
 })
 afterAll(() => run.stop())
@@ -47,6 +53,7 @@ afterAll(() => run.stop())
 /** What a call needs besides the id in its path. */
 const bodies: Record<string, object> = {
   'POST /api/members/:userId/reassign-tasks': { assigneeId: randomUUID() },
+  'PATCH /api/auth/passkeys/:id': { name: 'Mine' },
 }
 
 const each = async (check: (endpoint: Endpoint) => Promise<void>, which = (_: Endpoint) => true) => {
