@@ -106,11 +106,16 @@ export const getSecurity = endpoint('GET', '/api/user/security', { can: 'signed-
  */
 export const confirm = endpoint('POST', '/api/auth/confirm', {
   can: 'signed-in',
-  body: z.union([
-    z.strictObject({ password: z.string().min(1, { error: 'fields_required' }).max(10_000) }),
-    z.strictObject({ code }),
-    z.strictObject({ passkey: z.looseObject({}) }),
-  ]),
+  body: z
+    .strictObject({
+      password: z.string().min(1, { error: 'fields_required' }).max(10_000).optional(),
+      code: code.optional(),
+      passkey: z.looseObject({}).optional(),
+    })
+    // One of them.
+    .refine((proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {
+      error: 'fields_required',
+    }),
   reply: z.object({ confirmedUntil: instant }),
   transaction: false,
 })

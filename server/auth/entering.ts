@@ -28,20 +28,33 @@ interface LetIn {
   isStrong: boolean
 }
 
-/** After a password or a provider. Opens a session only where that is all that the account asks for. */
-export async function enterByFirstFactor(userId: string, exchange: Exchange): Promise<Entered> {
+/**
+ * After a password or a provider. Opens a session only where that is all that the account asks for. `recheck` throws,
+ * in the transaction that opens something, when what was shown counts no more.
+ */
+export async function enterByFirstFactor(
+  userId: string,
+  exchange: Exchange,
+  recheck: () => Promise<void> = async () => {},
+): Promise<Entered> {
   const factors = await withoutSession(async () => {
+    await recheck()
     const found = await store.factorsOf(userId)
     if (found.hasAuthenticator) await begin('second_factor', { userId, details: {} }, exchange.reply)
     return found
   })
   if (factors.hasAuthenticator) return { twoFactor: true, hasPasskey: factors.hasPasskey }
-  return { userId: await enterAs({ userId, isStrong: false }, exchange) }
+  return { userId: await enterAs({ userId, isStrong: false }, exchange, recheck) }
 }
 
 /** Opens a session for somebody who has shown everything that their account asks for; their id. */
-export function enterAs(letIn: LetIn, exchange: Exchange): Promise<string> {
+export function enterAs(
+  letIn: LetIn,
+  exchange: Exchange,
+  recheck: () => Promise<void> = async () => {},
+): Promise<string> {
   return enter(exchange, async () => {
+    await recheck()
     await recordAccount(letIn.userId, 'signed_in', originOf(exchange.request))
     return letIn
   })

@@ -1,4 +1,5 @@
-// Hashes and compares passwords; refuses the most common ones.
+// Hashes and compares passwords, one after the other; refuses the most common ones.
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { fail } from '#server/errors.ts'
 
@@ -24,14 +25,39 @@ export async function refuseCommon(password: string): Promise<void> {
   if ((await common).has(password.toLowerCase())) throw fail('password_common')
 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), COST)
+/** Hashing takes a core whole: half of them, and never more than two, so that all else goes on meanwhile. */
+const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
+/** With more waiting the last would be told after some ten seconds, when its browser has given up. */
+const MOST_WAITING = 200
+
+let free = AT_ONCE
+const waiting: (() => void)[] = []
+
+/** Runs the work when it is its turn, first come, first served. Throws `not_ready` when too many wait. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (free > 0) free--
+  else if (waiting.length >= MOST_WAITING) throw fail('not_ready')
+  // Whoever ends hands the place over, so that nobody who comes then takes it first.
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free++
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password.normalize('NFKC'), COST))
 
 // Compared when there is no account, so that the answer takes as long.
 let nobody: Promise<string> | undefined
 
 /** Costs one comparison whether or not there is a hash to compare with. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  nobody ??= hashPassword('')
-  const isRight = await verify(stored ?? (await nobody), password.normalize('NFKC'))
+  nobody ??= hash('', COST)
+  const compared = stored ?? (await nobody)
+  const isRight = await inTurn(() => verify(compared, password.normalize('NFKC')))
   return isRight && stored !== undefined
 }

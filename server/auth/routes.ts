@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { getUser, login, logout, register, resendVerification, verifyEmail } from '#contract/auth.ts'
 import { VERIFICATION_WINDOW_SECONDS, VERIFICATIONS_PER_PERSON } from '#contract/limits.ts'
 import { recordAccount } from '#server/audit.ts'
+import { emailChangeRoutes } from '#server/auth/account/email-change.ts'
+import { passwordRoutes } from '#server/auth/account/password.ts'
 import { profileRoutes } from '#server/auth/account/profile.ts'
+import { securityRoutes } from '#server/auth/account/security.ts'
+import { sessionRoutes } from '#server/auth/account/sessions.ts'
+import { factorRoutes } from '#server/auth/factors/routes.ts'
+import { identityRoutes } from '#server/auth/identities/routes.ts'
+import { passkeyRoutes } from '#server/auth/passkeys/routes.ts'
 import { withoutSession } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
@@ -11,6 +18,8 @@ import { publishToPerson } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { clearSessionCookie, hashToken, sessionTokenHash } from '#server/session-cookie.ts'
 import { throttle } from '#server/throttle.ts'
+import { forgottenRoutes } from './forgotten.ts'
+import { settled } from './later.ts'
 import { newcomerOf, userOf } from './own-user.ts'
 import { signIn, signOut, signUp } from './sign-in.ts'
 import * as store from './store.ts'
@@ -30,6 +39,7 @@ const verifications = throttle({
 })
 
 export function authRoutes(app: FastifyInstance): void {
+  app.addHook('onClose', settled)
   route(app, register, async (_scope, { body }, exchange) => {
     const userId = await signUp(body, { ...exchange, isOpen: app.isSignUpOpen })
     return { user: await newcomerOf(userId) }
@@ -58,5 +68,13 @@ export function authRoutes(app: FastifyInstance): void {
     return undefined
   })
   route(app, getUser, (scope) => userOf(scope))
+  factorRoutes(app)
+  passwordRoutes(app)
+  forgottenRoutes(app)
+  emailChangeRoutes(app)
+  sessionRoutes(app)
+  securityRoutes(app)
   profileRoutes(app)
+  identityRoutes(app)
+  passkeyRoutes(app)
 }

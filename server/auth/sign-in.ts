@@ -16,10 +16,10 @@ import { type Origin, withoutSession } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
 import { namedLanguage } from '#server/locales/load.ts'
-import { log } from '#server/log.ts'
 import { browserTokenHash, hashToken } from '#server/session-cookie.ts'
 import { networkOf, throttle } from '#server/throttle.ts'
 import { type Entered, type Exchange, enter, enterByFirstFactor } from './entering.ts'
+import { later } from './later.ts'
 import { hashPassword, isPassword, refuseCommon } from './passwords.ts'
 import * as store from './store.ts'
 import { queueVerification } from './verification.ts'
@@ -70,18 +70,20 @@ export async function signIn(input: z.output<typeof credentials>, exchange: Exch
   const isRight = await isPassword(input.password, credential?.passwordHash)
   const origin = originOf(exchange.request)
   if (!credential || !isRight) {
-    if (credential) recordLater(credential.userId, origin)
+    if (credential) {
+      const { userId } = credential
+      later('a record of a refused sign-in', () =>
+        withoutSession(() => recordAccount(userId, 'sign_in_refused', origin)),
+      )
+    }
     throw fail('credentials_wrong')
   }
   for (const giveBack of reserved) await giveBack()
-  return enterByFirstFactor(credential.userId, exchange)
-}
-
-/** Not awaited: the answer would come later for an address that has an account. */
-function recordLater(userId: string, origin: Origin) {
-  withoutSession(() => recordAccount(userId, 'sign_in_refused', origin)).catch((error: unknown) =>
-    log.error(error, 'a refused sign-in could not be put on record'),
-  )
+  const { userId, passwordHash } = credential
+  return enterByFirstFactor(userId, exchange, async () => {
+    // Comparing takes a while, and longer when many wait: the password may be another by now.
+    if (!(await store.holdAccount(userId, passwordHash))) throw fail('credentials_wrong')
+  })
 }
 
 /** Ends the session that a token opens, if it opens one. */

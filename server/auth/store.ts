@@ -34,6 +34,25 @@ export async function findCredential(
   return rows[0] && { userId: rows[0].user_id, passwordHash: rows[0].password_hash }
 }
 
+/**
+ * In the running transaction: what changes the account's password comes wholly before it or wholly after. False: the
+ * account is gone, or the password that was compared is another by now.
+ */
+export async function holdAccount(userId: string, comparedHash: string | null = null): Promise<boolean> {
+  const { rows } = await db.execute<{ is_held: boolean }>(
+    sql`select gates.hold_account(${userId}, ${comparedHash}) as is_held`,
+  )
+  return rows[0]?.is_held ?? false
+}
+
+/** Hash of a person's password; undefined for somebody who has none. */
+export async function passwordOf(userId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ password_hash: string | null }>(
+    sql`select gates.password_of(${userId}) as password_hash`,
+  )
+  return rows[0]?.password_hash ?? undefined
+}
+
 /** A new session; the oldest of a person with too many end, and their pages are told. */
 export async function openSession(input: {
   userId: string

@@ -1,0 +1,52 @@
+// Passwords that change, in the database, through the gates. Each in the running transaction.
+import { sql } from 'drizzle-orm'
+import { afterCommit, db, type PersonScope } from '#server/database/scope.ts'
+import { hangUpSession } from '#server/realtime.ts'
+
+function hangUp(ended: string[]): void {
+  afterCommit(() => {
+    for (const sessionId of ended) hangUpSession(sessionId, 'session_ended')
+  })
+}
+
+/** Ends every other session. False: the password that was compared is another by now. */
+export async function changePassword(
+  { userId, sessionId }: Pick<PersonScope, 'userId' | 'sessionId'>,
+  { comparedHash, newHash }: { comparedHash: string | undefined; newHash: string },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ ended: string[] | null }>(
+    sql`select gates.change_password(${userId}, ${comparedHash ?? null}, ${newHash}, ${sessionId}) as ended`,
+  )
+  const ended = rows[0]?.ended
+  if (!ended) return false
+  hangUp(ended)
+  return true
+}
+
+/** Keeps the secret of a link that sets a new password; undefined when nobody has the address. */
+export async function requestReset(
+  canonicalEmail: string,
+  { tokenHash, seconds }: { tokenHash: string; seconds: number },
+): Promise<{ userId: string; email: string; language: string | null } | undefined> {
+  const { rows } = await db.execute<{ person: string; email: string; language: string | null }>(
+    sql`select * from gates.request_reset(${canonicalEmail}, ${tokenHash}, ${seconds})`,
+  )
+  return rows[0] && { userId: rows[0].person, email: rows[0].email, language: rows[0].language }
+}
+
+export async function isResetLink(tokenHash: string): Promise<boolean> {
+  const { rows } = await db.execute<{ person: string | null }>(
+    sql`select gates.find_reset(${tokenHash}) as person`,
+  )
+  return rows[0]?.person != null
+}
+
+/** Uses the link up and ends every session. The person's id, or undefined when the link is dead. */
+export async function resetPassword(tokenHash: string, newHash: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ person: string; ended: string[] }>(
+    sql`select * from gates.reset_password(${tokenHash}, ${newHash})`,
+  )
+  const [reset] = rows
+  if (reset) hangUp(reset.ended)
+  return reset?.person
+}

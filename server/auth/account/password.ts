@@ -1,0 +1,39 @@
+// Changing the own password, over HTTP.
+import type { FastifyInstance } from 'fastify'
+import { changePassword } from '#contract/account.ts'
+import { messageOf } from '#contract/errors.ts'
+import { recordAccount } from '#server/audit.ts'
+import { tryProof } from '#server/auth/factors/tries.ts'
+import { queueNotice } from '#server/auth/notice.ts'
+import { hashPassword, isPassword, refuseCommon } from '#server/auth/passwords.ts'
+import { passwordOf } from '#server/auth/store.ts'
+import type { PersonScope } from '#server/database/scope.ts'
+import { fail } from '#server/errors.ts'
+import { assertConfirmed } from '#server/guard.ts'
+import { publishToPerson } from '#server/realtime.ts'
+import { route } from '#server/route.ts'
+import * as store from './password-store.ts'
+
+const wrong = () => fail('password_wrong', { fields: { currentPassword: messageOf('password_wrong') } })
+
+export function passwordRoutes(app: FastifyInstance): void {
+  route(app, changePassword, async (scope, { body }, { inScope }) => {
+    await refuseCommon(body.newPassword)
+    const comparedHash = await inScope(() => passwordOf(scope.userId))
+    if (comparedHash === undefined) assertConfirmed(scope)
+    else await compare(scope, body.currentPassword ?? '', comparedHash)
+    const newHash = await hashPassword(body.newPassword)
+    await inScope(async () => {
+      if (!(await store.changePassword(scope, { comparedHash, newHash }))) throw wrong()
+      await recordAccount(scope.userId, 'password_changed', scope.origin)
+      await queueNotice(scope.userId, 'password_changed', scope.origin)
+      publishToPerson(scope.userId, 'settings', [scope.userId])
+    })
+    return undefined
+  })
+}
+
+const compare = (scope: PersonScope, typed: string, stored: string): Promise<void> =>
+  tryProof({ ...scope, refused: 'sign_in_refused' }, async () => {
+    if (!(await isPassword(typed, stored))) throw wrong()
+  })

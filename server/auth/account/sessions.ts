@@ -1,0 +1,75 @@
+// Where a person is logged in, over HTTP: seeing it, and ending it.
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { listSessions, revokeSession, revokeSessions } from '#contract/account.ts'
+import { deviceName } from '#contract/device.ts'
+import { SESSION_IDLE_SECONDS, SESSIONS_PER_PERSON } from '#contract/limits.ts'
+import { recordAccount } from '#server/audit.ts'
+import { afterCommit, db, type PersonScope } from '#server/database/scope.ts'
+import { sessions } from '#server/database/tables.ts'
+import { fail } from '#server/errors.ts'
+import { hangUpSession, publishToPerson } from '#server/realtime.ts'
+import { route } from '#server/route.ts'
+import { clearSessionCookie } from '#server/session-cookie.ts'
+
+export function sessionRoutes(app: FastifyInstance): void {
+  route(app, listSessions, async (scope) => {
+    const rows = await list(scope)
+    return {
+      items: rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+        id,
+        _id: id,
+        device: deviceName(userAgent),
+        createdAt,
+        lastUsedAt,
+        isCurrent: id === scope.sessionId,
+      })),
+    }
+  })
+
+  route(app, revokeSession, async (scope, { params }, { reply }) => {
+    const ended = await revoke(scope, eq(sessions.id, params.id))
+    if (ended === 0) throw fail('not_found')
+    if (params.id === scope.sessionId) clearSessionCookie(reply)
+    return undefined
+  })
+
+  route(app, revokeSessions, async (scope) => {
+    await revoke(scope, ne(sessions.id, scope.sessionId))
+    return undefined
+  })
+}
+
+const list = (scope: PersonScope) =>
+  db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, scope.userId),
+        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.lastUsedAt, sql`now() - make_interval(secs => ${SESSION_IDLE_SECONDS})`),
+      ),
+    )
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(SESSIONS_PER_PERSON)
+
+/** Ends own sessions and hangs up on their pages; how many there were. */
+async function revoke({ userId, origin }: PersonScope, which: SQL): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), which))
+    .returning({ id: sessions.id })
+  if (ended.length === 0) return 0
+  await recordAccount(userId, 'session_revoked', origin)
+  afterCommit(() => {
+    for (const { id } of ended) hangUpSession(id, 'session_ended')
+  })
+  publishToPerson(userId, 'settings', [userId])
+  return ended.length
+}

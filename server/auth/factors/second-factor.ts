@@ -1,0 +1,53 @@
+// The second step of a sign-in, and the codes that it takes.
+import { recordAccount } from '#server/audit.ts'
+import { find, take } from '#server/auth/challenges.ts'
+import { type Exchange, enter } from '#server/auth/entering.ts'
+import { queueNotice } from '#server/auth/notice.ts'
+import { holdAccount } from '#server/auth/store.ts'
+import { type Origin, withoutSession } from '#server/database/scope.ts'
+import { fail } from '#server/errors.ts'
+import { originOf } from '#server/guard.ts'
+import { seal, unseal } from '#server/sealing.ts'
+import { recoveryHash } from './recovery-codes.ts'
+import * as store from './store.ts'
+import { isTotp, stepOf } from './totp.ts'
+import { tryProof } from './tries.ts'
+
+const subjectOf = (userId: string) => `authenticator ${userId}`
+
+export const sealSecret = (secret: string, userId: string): string => seal(secret, subjectOf(userId))
+
+/** The time step of a right code. */
+export const stepOfSealed = (sealedSecret: string, userId: string, code: string): number | undefined =>
+  isTotp(code) ? stepOf(unseal(sealedSecret, subjectOf(userId)), code) : undefined
+
+/** In the running transaction: whether the code or recovery code is right, and was not used before. It is now. */
+export async function spendCode(userId: string, code: string, origin: Origin): Promise<boolean> {
+  if (isTotp(code)) {
+    const authenticator = await store.authenticatorOf(userId)
+    if (!authenticator?.isEnabled) return false
+    const step = stepOfSealed(authenticator.sealedSecret, userId, code)
+    return step !== undefined && store.takeCode(userId, authenticator.sealedSecret, step)
+  }
+  if (!(await store.takeRecoveryCode(userId, recoveryHash(code)))) return false
+  await recordAccount(userId, 'recovery_code_used', origin)
+  await queueNotice(userId, 'recovery_code_used', origin)
+  return true
+}
+
+/** Ends a sign-in that waited for a code; the person's id. */
+export async function signInWithCode(code: string, exchange: Exchange): Promise<string> {
+  const pending = await withoutSession(() => find('second_factor', exchange.request))
+  const userId = pending?.userId
+  if (!userId) throw fail('sign_in_ended')
+  const origin = originOf(exchange.request)
+  const admit = async () => {
+    if (!(await holdAccount(userId))) throw fail('sign_in_ended')
+    if (!(await spendCode(userId, code, origin))) throw fail('code_wrong')
+    // Last, so that a wrong code leaves it for another try.
+    if (!(await take('second_factor', exchange))) throw fail('sign_in_ended')
+    await recordAccount(userId, 'signed_in', origin)
+    return { userId, isStrong: true }
+  }
+  return tryProof({ userId, origin, refused: 'second_factor_refused' }, () => enter(exchange, admit))
+}

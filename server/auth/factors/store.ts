@@ -1,0 +1,48 @@
+// Authenticators and recovery codes in the database, through the gates. Each in the running transaction.
+import { type SQL, sql } from 'drizzle-orm'
+import { db, type PersonScope } from '#server/database/scope.ts'
+
+/** Text array parameter. */
+const textArray = (texts: string[]) => sql`${`{${texts.join(',')}}`}::text[]`
+
+async function isSo(gate: SQL): Promise<boolean> {
+  const { rows } = await db.execute<{ is_so: boolean }>(sql`select ${gate} as is_so`)
+  return rows[0]?.is_so ?? false
+}
+
+/** False: one is in use. */
+export const setUpAuthenticator = (userId: string, sealedSecret: string): Promise<boolean> =>
+  isSo(sql`gates.set_up_authenticator(${userId}, ${sealedSecret})`)
+
+export async function authenticatorOf(
+  userId: string,
+): Promise<{ sealedSecret: string; isEnabled: boolean } | undefined> {
+  const { rows } = await db.execute<{ sealed_secret: string; is_enabled: boolean }>(
+    sql`select * from gates.authenticator_of(${userId})`,
+  )
+  return rows[0] && { sealedSecret: rows[0].sealed_secret, isEnabled: rows[0].is_enabled }
+}
+
+/** Of many at the same time one gets true. */
+export const takeCode = (userId: string, sealedSecret: string, step: number): Promise<boolean> =>
+  isSo(sql`gates.take_code(${userId}, ${sealedSecret}, ${step}::bigint)`)
+
+export const takeRecoveryCode = (userId: string, hash: string): Promise<boolean> =>
+  isSo(sql`gates.take_recovery_code(${userId}, ${hash})`)
+
+/** False: the authenticator that was set up is another by now. */
+export const enableAuthenticator = (
+  { userId, sessionId }: Pick<PersonScope, 'userId' | 'sessionId'>,
+  { sealedSecret, step, hashes }: { sealedSecret: string; step: number; hashes: string[] },
+): Promise<boolean> =>
+  isSo(
+    sql`gates.enable_authenticator(${userId}, ${sealedSecret}, ${step}::bigint, ${textArray(hashes)}, ${sessionId})`,
+  )
+
+export async function disableAuthenticator(userId: string): Promise<void> {
+  await db.execute(sql`select gates.disable_authenticator(${userId})`)
+}
+
+/** False: there is no authenticator. */
+export const renewRecoveryCodes = (userId: string, hashes: string[]): Promise<boolean> =>
+  isSo(sql`gates.renew_recovery_codes(${userId}, ${textArray(hashes)})`)

@@ -1,0 +1,74 @@
+// A forgotten password: a link by mail, asked for and used without a session. No answer tells whether there is an account.
+import type { FastifyInstance } from 'fastify'
+import { forgotPassword, resetPassword } from '#contract/auth.ts'
+import {
+  ACCOUNT_LINK_SECONDS,
+  RESET_WINDOW_SECONDS,
+  RESETS_PER_ACCOUNT,
+  RESETS_PER_ADDRESS,
+} from '#contract/limits.ts'
+import { canonicalEmail } from '#contract/text.ts'
+import { recordAccount } from '#server/audit.ts'
+import { withoutSession } from '#server/database/scope.ts'
+import { Failure, fail } from '#server/errors.ts'
+import { originOf } from '#server/guard.ts'
+import { spokenLanguage } from '#server/locales/load.ts'
+import { route } from '#server/route.ts'
+import { hashToken, newToken } from '#server/session-cookie.ts'
+import { networkOf, throttle } from '#server/throttle.ts'
+import * as store from './account/password-store.ts'
+import { later } from './later.ts'
+import { queueLink } from './link-mail.ts'
+import { queueNotice } from './notice.ts'
+import { hashPassword, refuseCommon } from './passwords.ts'
+
+const seconds = RESET_WINDOW_SECONDS
+const perNetwork = throttle({ name: 'forgot-network', points: RESETS_PER_ADDRESS, seconds })
+const perAccount = throttle({ name: 'forgot-account', points: RESETS_PER_ACCOUNT, seconds })
+const uses = throttle({ name: 'reset-network', points: RESETS_PER_ADDRESS, seconds })
+
+export function forgottenRoutes(app: FastifyInstance): void {
+  route(app, forgotPassword, async (_scope, { body }, { request }) => {
+    await perNetwork.reserve(networkOf(request.ip))
+    later('a mail for a forgotten password', () => mailReset(canonicalEmail(body.email)))
+    return undefined
+  })
+
+  route(app, resetPassword, async (_scope, { body }, { request }) => {
+    await uses.reserve(networkOf(request.ip))
+    await refuseCommon(body.password)
+    const tokenHash = hashToken(body.token)
+    // Asked before hashing: guessed links cost no more than this.
+    if (!(await withoutSession(() => store.isResetLink(tokenHash)))) throw fail('link_ended')
+    const passwordHash = await hashPassword(body.password)
+    await withoutSession(async () => {
+      const userId = await store.resetPassword(tokenHash, passwordHash)
+      if (!userId) throw fail('link_ended')
+      const origin = originOf(request)
+      await recordAccount(userId, 'password_reset', origin)
+      await queueNotice(userId, 'password_reset', origin)
+    })
+    return undefined
+  })
+}
+
+async function mailReset(address: string): Promise<void> {
+  try {
+    await perAccount.reserve(address)
+  } catch (refusal) {
+    if (refusal instanceof Failure) return // so many are enough
+    throw refusal
+  }
+  const token = newToken()
+  await withoutSession(async () => {
+    const account = await store.requestReset(address, {
+      tokenHash: hashToken(token),
+      seconds: ACCOUNT_LINK_SECONDS,
+    })
+    if (!account) return
+    await queueLink('reset', spokenLanguage(account.language), {
+      path: `/reset-password#token=${token}`,
+      receiver: { address: account.email, userId: account.userId },
+    })
+  })
+}
