@@ -1,7 +1,7 @@
 // Email and password of somebody who has an account, or a passkey instead.
 import { Button, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { login } from '#contract/auth.ts'
@@ -14,21 +14,34 @@ import { type FormProps, looksLikeEmail } from './entries.ts'
 import classes from './SignInForm.module.css'
 import { usePasskeyAutofill, usePasskeyButton } from './use-passkey-sign-in.ts'
 
-export function LoginForm({ entries, onChange, onValid, signIn }: FormProps) {
+interface Props extends FormProps {
+  /** The address is there already: the password comes next. */
+  isReturning: boolean
+}
+
+export function LoginForm({ entries, onChange, onValid, signIn, isReturning }: Props) {
   const t = useTranslations()
   const { pending, fault, setFault, send } = signIn
   const passkey = usePasskeyButton(signIn)
   usePasskeyAutofill(signIn, passkey.isAsking)
+  const [wasBlank, setWasBlank] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const { email, password } = entries
   useEffect(() => onValid(looksLikeEmail(email) && password !== ''), [onValid, email, password])
 
+  useEffect(() => {
+    if (isReturning) form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
+  }, [isReturning])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (email.trim() === '' || password === '') setFault({ text: t('errors.credentials_required') })
+    const isBlank = email.trim() === '' || password === ''
+    setWasBlank(isBlank)
+    if (isBlank) setFault({ text: t('errors.credentials_required') })
     else void send('form', () => call(login, { body: { email: email.trim(), password } }))
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         label={t('auth.email')}
         size="md"
@@ -39,7 +52,7 @@ export function LoginForm({ entries, onChange, onValid, signIn }: FormProps) {
         spellCheck={false}
         value={email}
         onChange={({ currentTarget }) => onChange({ ...entries, email: currentTarget.value })}
-        aria-invalid={Boolean(fault && email.trim() === '')}
+        aria-invalid={wasBlank && email.trim() === ''}
       />
       <div className={classes.password}>
         <PasswordField

@@ -28,6 +28,7 @@ export function SignInForms({ mode, onMode, invited, onValid, ...start }: Props)
   const t = useTranslations('auth')
   const [entries, setEntries] = useState({ ...noEntries, email: invited?.email ?? start.email ?? '' })
   const [secondStep, setSecondStep] = useState(start.secondStep ?? null)
+  const [isReturning, setIsReturning] = useState(false)
   const goTo = (step: SecondStep | null) => {
     setSecondStep(step)
     start.onSecondStep?.(step)
@@ -35,9 +36,16 @@ export function SignInForms({ mode, onMode, invited, onValid, ...start }: Props)
     setEntries((before) => ({ ...before, password: '', repeated: '' }))
   }
   const signIn = useSignIn(start.fault ?? null, goTo)
-  if (secondStep) return <TwoFactorForm step={secondStep} signIn={signIn} onBack={() => goTo(null)} />
-
-  const changeMode = (next: SignInMode) => {
+  if (secondStep) {
+    const back = (fault: Fault | null) => {
+      setIsReturning(!fault)
+      goTo(null)
+      signIn.setFault(fault)
+    }
+    return <TwoFactorForm step={secondStep} signIn={signIn} onBack={back} />
+  }
+  const changeMode = (next: SignInMode, isReturn = false) => {
+    setIsReturning(isReturn)
     signIn.setFault(null)
     onMode?.(next)
   }
@@ -46,9 +54,9 @@ export function SignInForms({ mode, onMode, invited, onValid, ...start }: Props)
     <>
       <ProviderButtons signIn={signIn} />
       {mode === 'login' ? (
-        <LoginForm {...form} />
+        <LoginForm {...form} isReturning={isReturning} />
       ) : (
-        <RegisterForm {...form} invited={invited} onLogIn={onMode && (() => changeMode('login'))} />
+        <RegisterForm {...form} invited={invited} onLogIn={onMode && (() => changeMode('login', true))} />
       )}
       {onMode && (
         <p className={classes.other}>

@@ -1,13 +1,13 @@
 // The second step: a code of the authenticator app or a recovery code, or a passkey.
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loginTwoFactor } from '#contract/auth.ts'
 import { type CallError, call } from '#web/lib/call.ts'
 import { passkeySupport } from '#web/lib/passkeys.ts'
 import { CodeField } from '#web/ui/CodeField.tsx'
-import { FormAlert } from '#web/ui/FormAlert.tsx'
+import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
 import type { SecondStep, SignIn } from './entries.ts'
@@ -19,7 +19,8 @@ type Kind = 'code' | 'recovery'
 interface Props {
   step: SecondStep
   signIn: SignIn
-  onBack: () => void
+  /** To the first step, with what went wrong. */
+  onBack: (fault: Fault | null) => void
 }
 
 export function TwoFactorForm({ step, signIn, onBack }: Props) {
@@ -28,6 +29,7 @@ export function TwoFactorForm({ step, signIn, onBack }: Props) {
   const [kind, setKind] = useState<Kind>('code')
   const [code, setCode] = useState('')
   const [codeError, setCodeError] = useState<string>()
+  const lead = useId()
   const field = useRef<HTMLInputElement>(null)
   const passkey = usePasskeyButton(signIn)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind's field is a new one
@@ -35,14 +37,13 @@ export function TwoFactorForm({ step, signIn, onBack }: Props) {
 
   const refuse = (text: string) => {
     setCodeError(text)
+    field.current?.focus()
     field.current?.select()
   }
   const onRefusal = ({ code }: CallError) => {
     if (code === 'code_wrong') refuse(t('errors.code_wrong'))
-    else if (code === 'sign_in_ended') {
-      onBack()
-      setFault({ text: t('errors.sign_in_ended') })
-    } else return false
+    else if (code === 'sign_in_ended') onBack({ text: t('errors.sign_in_ended') })
+    else return false
     return true
   }
   const submit = (event: FormEvent) => {
@@ -58,13 +59,11 @@ export function TwoFactorForm({ step, signIn, onBack }: Props) {
     setCodeError(undefined)
     setFault(null)
   }
-  const back = () => {
-    setFault(null)
-    onBack()
-  }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.lead}>{t(`auth.twoFactor.${kind}.lead`)}</p>
+    <form className={classes.form} onSubmit={submit} noValidate aria-labelledby={lead}>
+      <p id={lead} className={classes.lead}>
+        {t(`auth.twoFactor.${kind}.lead`)}
+      </p>
       <CodeField
         key={kind}
         isRecovery={kind === 'recovery'}
@@ -99,7 +98,7 @@ export function TwoFactorForm({ step, signIn, onBack }: Props) {
         </Button>
       )}
       <div className={classes.ways}>
-        <TextButton onClick={back}>{t('auth.twoFactor.back')}</TextButton>
+        <TextButton onClick={() => onBack(null)}>{t('auth.twoFactor.back')}</TextButton>
         <TextButton onClick={() => change(kind === 'code' ? 'recovery' : 'code')}>
           {t(`auth.twoFactor.${kind}.other`)}
         </TextButton>
