@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { signInReply } from '#contract/auth.ts'
 import { endpoint, nothing, redirect } from '#contract/endpoint.ts'
+import { languageCodes } from '#contract/languages.ts'
 import { ids, instant } from '#contract/people.ts'
 
 export const providerIds = ['google', 'oidc'] as const
@@ -22,6 +23,7 @@ export type Provider = z.output<typeof provider>
 export const listProviders = endpoint('GET', '/api/auth/providers', {
   can: 'public',
   reply: z.object({ items: z.array(provider) }),
+  transaction: false,
 })
 
 /**
@@ -41,7 +43,11 @@ export const loginWithGoogle = endpoint('POST', '/api/auth/google', {
 /** Leads the browser to the provider and, after it, to `returnTo`: an own path below /app. */
 export const startProvider = endpoint('GET', '/api/auth/oidc/:provider/start', {
   can: 'public',
-  query: z.strictObject({ returnTo: z.string().max(2000).optional() }),
+  query: z.strictObject({
+    returnTo: z.string().max(2000).optional(),
+    /** Of the interface, for the mails of a new account. */
+    language: z.enum(languageCodes).optional(),
+  }),
   reply: redirect,
   transaction: false,
 })

@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BODY_BYTES, REQUEST_SECONDS, STOP_SECONDS } from '#contract/limits.ts'
+import { configureProviders } from '#server/auth/identities/providers.ts'
 import { authRoutes } from '#server/auth/routes.ts'
 import { companyRoutes } from '#server/companies/routes.ts'
 import type { Config } from '#server/config.ts'
@@ -50,6 +51,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   scaleThrottles(config.rateLimitScale)
   linkMailsTo(config.publicUrl)
   allowOutbound(config.outboundAllow)
+  configureProviders(config)
   startWarnings(config)
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -98,7 +100,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   settingsRoutes(app)
   dashboardRoutes(app)
   openApiRoutes(app)
-  await servePages(app, webFolder)
+  await servePages(app, webFolder, { script: config.google?.script })
   return app
 }
 

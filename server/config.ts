@@ -246,8 +246,13 @@ function together(
 function readSecureAddress(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined
   const isPlain = !!url && !url.search && !url.hash && !url.username && !/[\s;,]/.test(url.href)
-  if (isPlain && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))) return value
-  throw wrong(name, 'an https address, such as https://accounts.example.com (http only on this machine)', value)
+  if (isPlain && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))))
+    return value
+  throw wrong(
+    name,
+    'an https address, such as https://accounts.example.com (http only on this machine)',
+    value,
+  )
 }
 
 function readOutboundAllow(env: Environment): string[] {

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from '#server/headers.ts'
+import { type Popup, pageOpenerPolicy, pagePolicy } from '#server/headers.ts'
 
 /** Without a built app (development, tests of the API) only the API answers. */
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePages(app: FastifyInstance, folder: string, popup: Popup): Promise<void> {
   const file = path.join(folder, 'index.html')
   if (!existsSync(file)) return
   const [head = '', ...rest] = readFileSync(file, 'utf8').split('__NONCE__')
@@ -15,7 +15,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, popup))
+      .header('cross-origin-opener-policy', pageOpenerPolicy(popup))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send([head, ...rest].join(nonce))
