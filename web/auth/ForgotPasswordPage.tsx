@@ -1,7 +1,7 @@
 // Asking for a link that sets a new password. The answer is the same for every address.
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { forgotPassword } from '#contract/auth.ts'
 import { CallError, call } from '#web/lib/call.ts'
@@ -15,15 +15,22 @@ import classes from './LinkCard.module.css'
 import { emailIn } from './login-start.ts'
 import formClasses from './SignInForm.module.css'
 
+interface State {
+  email: string
+  isSent: boolean
+}
+
 export function ForgotPasswordPage() {
   const t = useTranslations('auth.forgot')
   const { state } = useLocation()
+  const navigate = useNavigate()
   const [email, setEmail] = useState(() => emailIn(state))
-  const [isSent, setIsSent] = useState(false)
-  if (isSent) return <Sent email={email} onAgain={() => setIsSent(false)} />
+  // A step of the history's, so that its heading gets the focus as any new screen's does.
+  const go = (isSent: boolean) => navigate('.', { replace: true, state: { email, isSent } satisfies State })
+  if ((state as State | null)?.isSent) return <Sent email={email} onAgain={() => go(false)} />
   return (
     <EntryFrame title={t('title')} heading={t('heading')} hint={t('hint')} isLit={looksLikeEmail(email)}>
-      <AskForLink email={email} onEmail={setEmail} onSent={() => setIsSent(true)} />
+      <AskForLink email={email} onEmail={setEmail} onSent={() => go(true)} />
     </EntryFrame>
   )
 }
