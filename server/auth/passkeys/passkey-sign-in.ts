@@ -2,7 +2,7 @@
 import { PASSKEY_SIGN_INS_BEGUN, SIGN_IN_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS } from '#contract/limits.ts'
 import { recordAccount } from '#server/audit.ts'
 import { find, take } from '#server/auth/challenges.ts'
-import { type Exchange, enter } from '#server/auth/entering.ts'
+import { type Exchange, enterAs } from '#server/auth/entering.ts'
 import { withoutSession } from '#server/database/scope.ts'
 import { Failure, fail } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
@@ -62,13 +62,10 @@ export async function signInByPasskey(response: Json, exchange: Exchange): Promi
 
 /** False where the passkey does not count after all: see `store.use`. */
 async function enterBy(shown: store.Shown, exchange: Exchange): Promise<boolean> {
-  const { userId } = shown
   try {
-    await enter(exchange, async () => {
+    await enterAs({ userId: shown.userId, isStrong: true }, exchange, async () => {
       if (!(await store.use(shown))) throw fail('passkey_refused')
       await take('second_factor', exchange)
-      await recordAccount(userId, 'signed_in', originOf(exchange.request))
-      return { userId, isStrong: true }
     })
     return true
   } catch (error) {
