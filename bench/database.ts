@@ -12,7 +12,7 @@ const COMPANIES = 200
 const PEOPLE = 10
 const TASKS = 600
 
-const SEED = `
+export const TASKS_SEED = `
 insert into users (id, email, canonical_email, first_name, last_name)
   select md5('user' || c || '-' || p)::uuid, c || '-' || p || '@bench.test', c || '-' || p || '@bench.test', 'Robin', 'Ash'
   from generate_series(1, ${COMPANIES}) c, generate_series(1, ${PEOPLE}) p;
@@ -47,7 +47,7 @@ export interface BenchDatabase {
 }
 
 /** With the durability that a real one has. */
-export async function benchDatabase(seed: string[] = [SEED]): Promise<BenchDatabase> {
+export async function benchDatabase(seed: string[] = [TASKS_SEED]): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lintel-bench-'))
   const cluster = await startCluster({ dataDir, isDurable: true })
   const admin = new pg.Client({ connectionString: cluster.urlOf() })

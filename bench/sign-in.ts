@@ -1,0 +1,161 @@
+// What the session check adds to a call, and how far others who sign in slow down somebody's list.
+import { hashPassword } from '#server/auth/passwords.ts'
+import { benchDatabase, TASKS_SEED, TOKEN } from './database.ts'
+import { freePort, median, startProgram } from './harness.ts'
+
+/** Of one caller's response times, in milliseconds. */
+interface Times {
+  median: number
+  p95: number
+}
+
+interface AddedTime {
+  scenario: string
+  /** Milliseconds at the median: the least of the runs, and each of them. */
+  added: number
+  runs: number[]
+  /** The same call without the check. */
+  baseline: number
+  limit: number
+  isWithin: boolean
+}
+
+interface Slowdown {
+  scenario: string
+  quiet: Times
+  busy: Times
+  /** Medians, busy relative to quiet: the least of the runs, and each of them. */
+  ratio: number
+  runs: number[]
+  /** Sign-ins a second meanwhile. */
+  signIns: number
+  limit: number
+  isWithin: boolean
+}
+
+const RUNS = 5
+const REQUESTS = 500
+const SIGN_INS = 20
+const PASSWORD = 'a quiet harbour'
+const people = Array.from({ length: SIGN_INS }, (_, n) => `sign-in-${n}@bench.test`)
+const headers = { cookie: `session=${TOKEN}` }
+
+const rounded = (value: number) => Number(value.toFixed(2))
+
+function timesOf(times: number[]): Times {
+  const sorted = [...times].sort((a, b) => a - b)
+  return { median: rounded(median(sorted)), p95: rounded(sorted[Math.floor(sorted.length * 0.95)] ?? 0) }
+}
+
+async function timed(url: string): Promise<number> {
+  const began = performance.now()
+  const reply = await fetch(url, { headers })
+  await reply.text()
+  if (reply.status !== 200) throw new Error(`${url} answered ${reply.status}`)
+  return performance.now() - began
+}
+
+export async function signIn(): Promise<(AddedTime | Slowdown)[]> {
+  const passwordHash = await hashPassword(PASSWORD)
+  const database = await benchDatabase([
+    TASKS_SEED,
+    `with made as (
+       insert into users (id, email, canonical_email, first_name, last_name)
+       select gen_random_uuid(), address, address, 'Robin', 'Ash' from unnest(array['${people.join("','")}']) address
+       returning id
+     )
+     insert into credentials (user_id, password_hash) select id, '${passwordHash}' from made`,
+  ])
+  const run = async <T>(args: string[], measure: (url: string) => Promise<T>): Promise<T> => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const env = { ...database.environment, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000' }
+    const program = await startProgram(args, env, `${url}/api/health`)
+    return await measure(url).finally(() => program.stop())
+  }
+  try {
+    return [
+      await run(['--import', 'tsx', 'bench/checked-server.ts'], sessionCheck),
+      await run(['dist/server/main.js'], signInsBeside),
+    ]
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Both calls in turn, so that whatever else the machine does meets both. */
+async function sessionCheck(url: string): Promise<AddedTime> {
+  const limit = 0.7
+  const measure = async () => {
+    const [open, checked]: [number[], number[]] = [[], []]
+    for (let n = 0; n < REQUESTS; n++) {
+      open.push(await timed(`${url}/api/bench/open`))
+      checked.push(await timed(`${url}/api/bench/checked`))
+    }
+    const baseline = median(open)
+    return { baseline: rounded(baseline), added: rounded(median(checked) - baseline) }
+  }
+  await measure()
+  const runs = []
+  for (let n = 0; n < RUNS; n++) runs.push(await measure())
+  const [best] = [...runs].sort((a, b) => a.added - b.added)
+  const { added, baseline } = best ?? { added: Number.NaN, baseline: Number.NaN }
+  const scenario = 'session check'
+  return { scenario, added, runs: runs.map((one) => one.added), baseline, limit, isWithin: added <= limit }
+}
+
+async function signInsBeside(url: string): Promise<Slowdown> {
+  const limit = 1.5
+  const list = async () => {
+    const times: number[] = []
+    for (let n = 0; n < REQUESTS; n++) times.push(await timed(`${url}/api/tasks?limit=50`))
+    return timesOf(times)
+  }
+  const measure = async () => {
+    const quiet = await list()
+    const signingIn = signInContinuously(url)
+    await signingIn.first
+    const busy = await list()
+    return { quiet, busy, ratio: rounded(busy.median / quiet.median), signIns: await signingIn.stop() }
+  }
+  await measure()
+  const runs = []
+  for (let n = 0; n < RUNS; n++) runs.push(await measure())
+  const [best] = [...runs].sort((a, b) => a.ratio - b.ratio)
+  if (!best) throw new Error('nothing was measured')
+  const scenario = `list of 50 tasks beside ${SIGN_INS} who sign in`
+  return { scenario, ...best, runs: runs.map(({ ratio }) => ratio), limit, isWithin: best.ratio <= limit }
+}
+
+/** Twenty people at once, again as soon as each is in. */
+function signInContinuously(url: string) {
+  const began = performance.now()
+  let isStopping = false
+  let count = 0
+  const signInOnce = async (email: string) => {
+    const reply = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    await reply.text()
+    if (reply.status !== 200) throw new Error(`a sign-in was answered with ${reply.status}`)
+    count++
+  }
+  const first = people.map(signInOnce)
+  const all = people.map(async (email, n) => {
+    await first[n]
+    while (!isStopping) await signInOnce(email)
+  })
+  return {
+    first: Promise.race(first),
+    /** Sign-ins a second. */
+    async stop() {
+      isStopping = true
+      const seconds = (performance.now() - began) / 1000
+      const done = count
+      await Promise.all(all)
+      return rounded(done / seconds)
+    },
+  }
+}
