@@ -4,7 +4,7 @@ import { getSecurity, type Security } from '#contract/account.ts'
 import { call } from '#web/lib/call.ts'
 
 export const securityQuery = queryOptions({
-  queryKey: ['settings', 'security'],
+  queryKey: ['settings', 'account', 'security'],
   queryFn: async ({ signal }): Promise<Security> => await call(getSecurity, undefined, { signal }),
   // Links are opened in other windows, and before a company is chosen nothing tells of it.
   refetchOnWindowFocus: 'always',

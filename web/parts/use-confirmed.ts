@@ -1,6 +1,7 @@
 // Acts that need a proof of who is there: where the server asks for one, a dialog does, and the act is done again.
 import { useCallback, useEffect, useRef } from 'react'
 import { CallError } from '#web/lib/call.ts'
+import { keepFocus } from '#web/lib/keep-focus.ts'
 import { createStore } from '#web/lib/store.ts'
 
 /** The question was closed: the act was not done, and there is nothing to say. */
@@ -53,13 +54,22 @@ export function useConfirmed(): <T>(act: () => Promise<T>) => Promise<T> {
     [],
   )
   return useCallback(async (act) => {
+    // A button that is disabled while the act runs has lost it by the time the dialog could give it back.
+    const focused = document.activeElement
     try {
       return await act()
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'confirmation_needed')) throw error
     }
     waits.current++
-    await ask().finally(() => waits.current--)
+    try {
+      await ask()
+    } catch (error) {
+      if (focused instanceof HTMLElement) keepFocus(() => focused)
+      throw error
+    } finally {
+      waits.current--
+    }
     return await act()
   }, [])
 }

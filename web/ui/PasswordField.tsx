@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 
 interface Props {
   label: string
+  description?: string
   name: string
   autoComplete: string
   value: string

@@ -1,0 +1,67 @@
+// Two-factor sign-in: off and how to turn it on, or on with the recovery codes that are left.
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Security, setUpTwoFactor } from '#contract/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { RECOVERY_CODES } from '#contract/limits.ts'
+import { call } from '#web/lib/call.ts'
+import { SettingRow } from '#web/settings/SettingRow.tsx'
+import { ActButton } from './ActButton.tsx'
+import { RenewCodes } from './RenewCodes.tsx'
+import classes from './Security.module.css'
+import { TurnOffTwoFactor } from './TurnOffTwoFactor.tsx'
+import { TurnOnTwoFactor } from './TurnOnTwoFactor.tsx'
+import { useAct } from './use-act.ts'
+
+/** From here on the person is asked to make new ones. */
+const FEW_CODES = 3
+
+type Open = 'on' | 'off' | 'renew' | null
+
+export function TwoFactorRow({ security: { twoFactor, recoveryCodesLeft } }: { security: Security }) {
+  const t = useTranslations('settings.security.twoFactor')
+  const [open, setOpen] = useState<Open>(null)
+  const [setup, setSetup] = useState<ReplyOf<typeof setUpTwoFactor>>()
+  const { run, isDoing } = useAct({ isToasted: true })
+  const close = () => setOpen(null)
+  const turnOn = () =>
+    run(async () => {
+      setSetup(await call(setUpTwoFactor))
+      setOpen('on')
+    })
+  return (
+    <>
+      <SettingRow
+        title={t('title')}
+        hint={twoFactor ? t('isOn') : t('isOff')}
+        control={
+          // One button for both, or turning it on would take away what the focus comes back to.
+          <ActButton isDoing={isDoing} onClick={() => (twoFactor ? setOpen('off') : void turnOn())}>
+            {twoFactor ? t('turnOff') : t('turnOn')}
+          </ActButton>
+        }
+      >
+        {twoFactor && <Codes left={recoveryCodesLeft} onRenew={() => setOpen('renew')} />}
+      </SettingRow>
+      {setup && <TurnOnTwoFactor key={setup.secret} setup={setup} isOpen={open === 'on'} onClose={close} />}
+      <TurnOffTwoFactor isOpen={open === 'off'} onClose={close} />
+      <RenewCodes isOpen={open === 'renew'} onClose={close} />
+    </>
+  )
+}
+
+function Codes({ left, onRenew }: { left: number; onRenew: () => void }) {
+  const t = useTranslations('settings.security.twoFactor')
+  const isFew = left <= FEW_CODES
+  return (
+    <div className={classes.notice} data-warns={isFew || undefined}>
+      {isFew && <IconAlertTriangle className={classes.noticeIcon} size={18} aria-hidden />}
+      <div className={classes.noticeWords}>
+        <p className={classes.noticeTitle}>{t('codesLeft', { count: left, all: RECOVERY_CODES })}</p>
+        <p>{isFew ? t('fewCodes') : t('codesHint')}</p>
+      </div>
+      <ActButton onClick={onRenew}>{t('renew')}</ActButton>
+    </div>
+  )
+}
