@@ -1,0 +1,80 @@
+// Guessing at the second step: what is wrong counts for the account, wherever it comes from and whatever it is for.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#server/testing.ts'
+import { afterPassword, codeAt, newGuarded, sendCode, stopClock } from './two-factor.testing.ts'
+
+let run: TestApp
+beforeAll(async () => {
+  run = await testApp({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' } })
+  stopClock()
+})
+afterAll(() => run.stop())
+
+const codesOf = (replies: { statusCode: number; json(): { code: string } }[]) =>
+  replies.map((reply) => reply.json().code)
+
+test('of fifty guesses at once five are looked at, from however many addresses; then even the right code waits', async () => {
+  const { person, secret } = await newGuarded(run)
+  const browser = await afterPassword(run, person)
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      sendCode(browser, String(100_000 + n), { 'x-forwarded-for': `198.51.100.${n}` }),
+    ),
+  )
+  const codes = codesOf(guesses)
+  expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'too_many_tries')).toHaveLength(45)
+  const held = guesses.find((reply) => reply.statusCode === 429)
+  expect(Number(held?.headers['retry-after'])).toBeGreaterThan(600)
+
+  const right = await sendCode(browser, codeAt(secret), { 'x-forwarded-for': '203.0.113.9' })
+  expect([right.statusCode, right.json().code]).toEqual([429, 'too_many_tries'])
+  // A new first step gives no new tries.
+  const another = await afterPassword(run, person)
+  expect((await sendCode(another, codeAt(secret))).statusCode).toBe(429)
+  const { rows } = await run.database.query(
+    "select count(*)::int from security_entries where user_id = $1 and action = 'second_factor_refused'",
+    [person.id],
+  )
+  expect(rows).toEqual([{ count: 5 }])
+})
+
+test('wrong codes and passwords of confirmations, of turning it off and of a new password count together', async () => {
+  const { person, secret } = await newGuarded(run)
+  const tries = [
+    await person.post('/api/auth/confirm', { password: 'wrong' }),
+    await person.post('/api/auth/confirm', { code: '123456' }),
+    await person.post('/api/auth/confirm', { code: 'aaaa-aaaa-aaaa-aaaa' }),
+    await person.post('/api/auth/two-factor/disable', { code: '123456' }),
+    await person.post('/api/auth/change-password', {
+      currentPassword: 'wrong',
+      newPassword: 'a loud harbour',
+    }),
+  ]
+  expect(codesOf(tries)).toEqual([
+    'confirmation_failed',
+    'confirmation_failed',
+    'confirmation_failed',
+    'code_wrong',
+    'password_wrong',
+  ])
+  const { password } = person
+  const held = [
+    await person.post('/api/auth/confirm', { password }),
+    await person.post('/api/auth/two-factor/disable', { code: codeAt(secret) }),
+    await person.post('/api/auth/change-password', {
+      currentPassword: password,
+      newPassword: 'a loud harbour',
+    }),
+    await sendCode(await afterPassword(run, person), codeAt(secret)),
+  ]
+  expect(codesOf(held)).toEqual(Array(4).fill('too_many_tries'))
+})
+
+test('what is right counts for nothing', async () => {
+  const { person } = await newGuarded(run)
+  for (let n = 0; n < 7; n++) {
+    const reply = await person.post('/api/auth/confirm', { password: person.password })
+    expect(reply.statusCode).toBe(200)
+  }
+})
