@@ -29,6 +29,8 @@ describe('defaults', () => {
       mailFrom: 'Lintel <lintel@localhost>',
       rateLimitScale: 1,
       isSignUpOpen: true,
+      google: undefined,
+      oidc: undefined,
       outboundAllow: [],
     })
   })

@@ -35,6 +35,7 @@ export interface World {
   imports: { company_id: string; id: string; user_id: string }[]
   sessions: { id: string; user_id: string; token_hash: string; current_company_id: string | null }[]
   passkeys: { id: string; user_id: string }[]
+  identities: { id: string; user_id: string }[]
 }
 
 interface WhoAsks {
@@ -45,7 +46,7 @@ interface WhoAsks {
 export async function lookAt(database: pg.Pool): Promise<World> {
   const tables = [
     ...['users', 'companies', 'memberships', 'roles', 'tasks', 'invitations', 'sessions'],
-    ...['audit_entries', 'notifications', 'mails', 'imports', 'org_charts', 'passkeys'],
+    ...['audit_entries', 'notifications', 'mails', 'imports', 'org_charts', 'passkeys', 'identities'],
   ]
   const parts = tables.map((name) => `'${name}', (select coalesce(json_agg(t), '[]') from ${name} t)`)
   const { rows } = await database.query(`select json_build_object(${parts.join(',')}) as world`)
@@ -116,6 +117,8 @@ export function maySee(world: World, walker: WhoAsks, id: string): boolean {
   }
   const passkey = world.passkeys.find((row) => row.id === id)
   if (passkey) return passkey.user_id === walker.id
+  const identity = world.identities.find((row) => row.id === id)
+  if (identity) return identity.user_id === walker.id
   const chart = world.org_charts.find((row) => partsOf(row).includes(id))
   if (chart) return chart.company_id === companyId
   return false // not there in this world
