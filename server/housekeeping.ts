@@ -11,6 +11,16 @@ import { db, withoutSession } from '#server/database/scope.ts'
 import type { Routine } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
 
+/** One that ended long enough ago, with all that it holds; undefined when there is none. */
+async function purgeCompany(): Promise<string | undefined> {
+  const { rows } = await withoutSession(async () =>
+    db.execute<{ gone: string | null }>(sql`select gates.purge_company(${UNDO_DAYS}) as gone`),
+  )
+  const gone = rows[0]?.gone ?? undefined
+  if (gone) log.info({ company: gone }, 'purged a company that had ended')
+  return gone
+}
+
 export const housekeeping: Routine = {
   name: 'housekeeping',
   cron: '30 3 * * *',
@@ -21,5 +31,7 @@ export const housekeeping: Routine = {
       ),
     )
     log.info(rows[0], 'purged what had ended')
+    // Each on its own: what many people made over years takes a while.
+    while (await purgeCompany());
   },
 }

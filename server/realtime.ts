@@ -60,9 +60,14 @@ export async function publishChange(
 
 /** As `publishChange`, for a person in whatever company their pages are. */
 export function publishToPerson(userId: string, module: LiveModule, ids: string[]): void {
-  if (ids.length === 0) return
+  publishToPeople([userId], module, ids)
+}
+
+/** As `publishToPerson`, for many at once. */
+export function publishToPeople(userIds: string[], module: LiveModule, ids: string[]): void {
+  if (userIds.length === 0 || ids.length === 0) return
   afterCommit(() => {
-    hub?.to(personRoom(userId)).emit('changed', { module, ids })
+    hub?.to(userIds.map(personRoom)).emit('changed', { module, ids })
   })
 }
 
@@ -98,12 +103,24 @@ export function hangUpPages(sessionId: string, companyId: string): void {
   hangUp(pageRoom(sessionId, companyId), 'company_changed')
 }
 
+/** Hangs up on the pages of a company that its second factor shuts out, once that is committed. */
+export function hangUpWeak(companyId: string, sessionIds: string[]): void {
+  const rooms = sessionIds.map((id) => pageRoom(id, companyId))
+  afterCommit(() => hangUp(rooms, 'two_factor_needed'))
+}
+
+/** Hangs up on every page of a company that has ended, once that is committed. */
+export function hangUpCompany(companyId: string): void {
+  afterCommit(() => hangUp(companyRoom(companyId), 'membership_ended'))
+}
+
 /** Hangs up on a person's pages of a company that they are no member of any more, once that is committed. */
 export function hangUpMember(companyId: string, userId: string): void {
   afterCommit(() => hangUp(memberRoom(companyId, userId), 'membership_ended'))
 }
 
-function hangUp(room: string, reason: SignedOutReason) {
+function hangUp(room: string | string[], reason: SignedOutReason) {
+  if (room.length === 0) return // no room would be every room
   hub?.in(room).emit('signed_out', { reason })
   hub?.in(room).disconnectSockets(true)
 }

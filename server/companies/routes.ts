@@ -1,11 +1,24 @@
 // Companies over HTTP.
 import type { FastifyInstance } from 'fastify'
-import { addCompany, changeCompany, listCompanies } from '#contract/companies.ts'
+import {
+  addCompany,
+  type Company,
+  changeCompany,
+  deleteCompany,
+  getCompany,
+  leaveCompany,
+  listCompanies,
+  updateCompany,
+} from '#contract/companies.ts'
 import { record } from '#server/audit.ts'
-import { inJoinedCompany } from '#server/database/scope.ts'
-import { fail } from '#server/errors.ts'
+import { inJoinedCompany, type Scope } from '#server/database/scope.ts'
+import { fail, found } from '#server/errors.ts'
+import { assertConfirmed } from '#server/guard.ts'
 import { indexMember } from '#server/member-documents.ts'
+import { leave } from '#server/membership.ts'
 import { companiesOf } from '#server/own-companies.ts'
+import { publishChange } from '#server/realtime.ts'
+import { endAllInvitations, endUngrantedInvitations, lockRights, waitForRights } from '#server/rights.ts'
 import { route } from '#server/route.ts'
 import { defaultSettings } from './defaults.ts'
 import * as store from './store.ts'
@@ -36,4 +49,61 @@ export function companyRoutes(app: FastifyInstance): void {
     if (!(await store.choose(scope, body.companyId))) throw fail('not_found')
     return { companyId: body.companyId }
   })
+
+  route(app, getCompany, companyNow)
+
+  route(app, updateCompany, async (scope, { body }) => {
+    await lockRights(scope, 'company.manage')
+    const before = await companyNow(scope)
+    const changed = changesOf(before, body)
+    if (Object.keys(changed).length === 0) return before
+    // Whoever turns it on must be able to come back and turn it off.
+    if (changed.requiresTwoFactor && !scope.isStrong) throw fail('two_factor_needed')
+    await store.update(scope, changed)
+    await record(scope, 'company_updated', { subject: before.name, details: wordsOf(before, changed) })
+    if (changed.inviters) await endUngrantedInvitations(scope)
+    if (changed.requiresTwoFactor) await store.shutOutWeakSessions(scope)
+    await publishChange(scope, 'settings', [scope.companyId], 'company')
+    // These show on the pages that their members have of other companies, or change what may be done here.
+    if (changed.name || changed.inviters || 'requiresTwoFactor' in changed) await store.tellMembers(scope)
+    return companyNow(scope)
+  })
+
+  route(app, leaveCompany, async (scope) => {
+    await waitForRights(scope)
+    await leave(scope)
+    return undefined
+  })
+
+  route(app, deleteCompany, async (scope) => {
+    assertConfirmed(scope)
+    await lockRights(scope, 'company.manage')
+    const { name } = await companyNow(scope)
+    await endAllInvitations(scope)
+    await record(scope, 'company_deleted', { subject: name })
+    await store.end(scope)
+    return undefined
+  })
 }
+
+async function companyNow(scope: Scope): Promise<Company> {
+  const row = found(await store.getCurrent(scope))
+  return { ...row, _id: row.id }
+}
+
+/** What a change names and does change. */
+function changesOf(before: Company, named: Named): Partial<store.Settings> {
+  const changed = Object.entries(named).filter(([field, value]) => value !== before[field as keyof Company])
+  return Object.fromEntries(changed)
+}
+
+type Named = { [Field in keyof store.Settings]?: store.Settings[Field] | undefined }
+
+/** For the record: each changed field with what it was and is. */
+const wordsOf = (before: Company, changed: Partial<store.Settings>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(changed).map(([field, value]) => [
+      field,
+      `${before[field as keyof Company] ?? '–'} → ${value ?? '–'}`,
+    ]),
+  )

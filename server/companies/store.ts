@@ -1,8 +1,9 @@
-// Companies in the database, through the gates: their founder or member is outside their walls at that moment.
-import { sql } from 'drizzle-orm'
+// Companies in the database: founding, choosing and ending one through the gates, its settings inside its walls.
+import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { afterCommit, db, type PersonScope } from '#server/database/scope.ts'
-import { hangUpPages } from '#server/realtime.ts'
+import { afterCommit, db, type PersonScope, type Scope } from '#server/database/scope.ts'
+import { companies } from '#server/database/tables.ts'
+import { hangUpCompany, hangUpPages, hangUpWeak, publishToPeople } from '#server/realtime.ts'
 import { SEARCH_VERSION } from '#server/search-index.ts'
 import type { CompanySettings } from './defaults.ts'
 
@@ -30,4 +31,72 @@ export async function choose(scope: PersonScope, companyId: string): Promise<boo
   const { companyId: former } = scope
   if (isMember && former && former !== companyId) afterCommit(() => hangUpPages(scope.sessionId, former))
   return isMember
+}
+
+const settings = {
+  name: companies.name,
+  registrationNumber: companies.registrationNumber,
+  currency: companies.currency,
+  timeZone: companies.timeZone,
+  firstDayOfWeek: companies.firstDayOfWeek,
+  locale: companies.locale,
+  inviters: companies.inviters,
+  requiresTwoFactor: companies.requiresTwoFactor,
+}
+
+/** The company of the scope, with the number of its active members. */
+export async function getCurrent({ companyId }: Scope) {
+  const [row] = await db
+    .select({
+      id: companies.id,
+      ...settings,
+      members: sql<number>`(
+        select count(*)::int from memberships m where m.company_id = ${companyId} and m.ended_at is null
+      )`,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return row
+}
+
+export type Settings = Omit<NonNullable<Awaited<ReturnType<typeof getCurrent>>>, 'id' | 'members'>
+
+/** Sets what is named. */
+export async function update({ companyId }: Scope, changes: Partial<Settings>): Promise<void> {
+  await db
+    .update(companies)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(companies.id, companyId))
+}
+
+/** Hangs up on everybody in the company who came without a second factor. */
+export async function shutOutWeakSessions({ companyId }: Scope): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`select gates.weak_sessions() as id`)
+  hangUpWeak(
+    companyId,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Tells every page of the active members, in whatever company it is. */
+export async function tellMembers({ companyId }: Scope): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select user_id as id from memberships where company_id = ${companyId} and ended_at is null`,
+  )
+  publishToPeople(
+    rows.map(({ id }) => id),
+    'users',
+    [companyId],
+  )
+}
+
+/** From here on nobody finds it; its pages hang up, and other pages of its members are told. */
+export async function end({ companyId }: Scope): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`select gates.end_company() as id`)
+  hangUpCompany(companyId)
+  publishToPeople(
+    rows.map(({ id }) => id),
+    'users',
+    [companyId],
+  )
 }

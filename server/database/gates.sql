@@ -169,6 +169,7 @@ begin
     select theirs.user_id, array_agg(theirs.company_id)
     from memberships own
     join memberships theirs on theirs.company_id = own.company_id and theirs.ended_at is null
+    join companies c on c.id = own.company_id and c.deleted_at is null
     join memberships here on here.company_id = company and here.user_id = theirs.user_id
       and here.ended_at is null
     where own.user_id = asker and own.ended_at is null
@@ -182,6 +183,10 @@ create function gates.found_company(
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform from users u where u.id = founder and u.deleted_at is null for share;
+  if not found then
+    raise exception 'an account that has ended';
+  end if;
   insert into companies (
     id, name, registration_number, currency, time_zone, first_day_of_week, locale, search_version
   ) values (

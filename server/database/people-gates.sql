@@ -133,6 +133,10 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   taken invitations;
 begin
+  perform from users u where u.id = person and u.deleted_at is null for share;
+  if not found then
+    raise exception 'an account that has ended';
+  end if;
   update invitations i set accepted_at = now(), token_hash = null
     where i.company_id = company and i.id = invitation and i.accepted_at is null and i.ended_at is null
     returning i.* into strict taken;

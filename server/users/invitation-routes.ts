@@ -14,10 +14,10 @@ import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { publishInvitationEnds } from '#server/notify-invited.ts'
 import { publishChange } from '#server/realtime.ts'
+import { invitingAudience, lockRights } from '#server/rights.ts'
 import { route } from '#server/route.ts'
 import * as store from './invitation-store.ts'
-import { invitationOf, inviteAll, inviters, isOwn, limitOf, renew } from './invite.ts'
-import { lockRights } from './rights.ts'
+import { invitationOf, inviteAll, isOwn, limitOf, renew } from './invite.ts'
 import { findRole, type RoleRow } from './role-store.ts'
 
 export function invitationRoutes(app: FastifyInstance): void {
@@ -53,7 +53,7 @@ export function invitationRoutes(app: FastifyInstance): void {
     await store.endInvitations(scope, [params.id])
     await record(scope, 'invitation_withdrawn', { subject: invitation.email })
     await publishInvitationEnds(scope, [params.id])
-    await publishChange(scope, 'users', [params.id], inviters)
+    await publishChange(scope, 'users', [params.id], await invitingAudience(scope))
     return undefined
   })
 

@@ -1,6 +1,5 @@
 // Invitations in the database: what their company sees, and through the gates what the invited person may do.
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { uuidv7 } from 'uuidv7'
 import { INVITATION_SECONDS, INVITATIONS_PER_ADDRESS, UNDO_DAYS, WHOLE_LIST_MAX } from '#contract/limits.ts'
 import { canonicalEmail } from '#contract/text.ts'
@@ -201,33 +200,6 @@ export async function endInvitations(scope: Scope, ids: string[]): Promise<void>
     .update(invitations)
     .set({ endedAt: sql`now()`, tokenHash: null })
     .where(and(isOpen(scope), sql`${invitations.id} = any(${sql.param(ids)}::uuid[])`))
-}
-
-/** Of each pending invitation: what its sender may do now (null: no member any more), and what it would give. */
-export async function listPendingGrants(scope: Scope) {
-  const inviterRole = alias(roles, 'inviter_role')
-  return await db
-    .select({
-      id: invitations.id,
-      email: invitations.email,
-      inviter: { kind: inviterRole.kind, actions: inviterRole.actions },
-      granted: { kind: roles.kind, actions: roles.actions },
-    })
-    .from(invitations)
-    .innerJoin(roles, and(eq(roles.companyId, invitations.companyId), eq(roles.id, invitations.roleId)))
-    .leftJoin(
-      memberships,
-      and(
-        eq(memberships.companyId, invitations.companyId),
-        eq(memberships.userId, invitations.inviterId),
-        isNull(memberships.endedAt),
-      ),
-    )
-    .leftJoin(
-      inviterRole,
-      and(eq(inviterRole.companyId, memberships.companyId), eq(inviterRole.id, memberships.roleId)),
-    )
-    .where(and(isOpen(scope), isNull(invitations.declinedAt), sql`${invitations.expiresAt} > now()`))
 }
 
 interface OwnInvitationRow extends Record<string, unknown> {

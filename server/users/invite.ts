@@ -10,13 +10,11 @@ import { publicAddress } from '#server/mail-text.ts'
 import { notifyInvited } from '#server/notify-invited.ts'
 import { imageOf } from '#server/people.ts'
 import { publishChange } from '#server/realtime.ts'
+import { invitingAudience } from '#server/rights.ts'
 import { hashToken, newToken } from '#server/session-cookie.ts'
 import { hasMailServer } from '#server/warnings.ts'
 import * as store from './invitation-store.ts'
 import type { RoleRow } from './role-store.ts'
-
-/** Who sees the company's invitations. */
-export const inviters = { people: [], holdersOf: 'users.invite' } as const
 
 type Refusal = { email: string; code: ErrorCode; message: string }
 
@@ -97,7 +95,7 @@ async function send(scope: Scope, tokens: Map<string, string>): Promise<SentInvi
     scope,
     rows.map(({ id, email: address, role }) => ({ id, email: address, role, link: linkOf(id) })),
   )
-  await publishChange(scope, 'users', [...tokens.keys()], inviters)
+  await publishChange(scope, 'users', [...tokens.keys()], await invitingAudience(scope))
   return rows.map((row) => ({
     ...invitationOf(scope, row),
     ...(!hasMailServer() && { link: linkOf(row.id) }),

@@ -1,5 +1,4 @@
 // What happens to a membership: another role, deactivated, back again, removed.
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { messageOf } from '#contract/errors.ts'
 import { type Action, actionsOf, mayGrant } from '#contract/permissions.ts'
@@ -8,13 +7,13 @@ import { record } from '#server/audit.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { indexMember } from '#server/member-documents.ts'
+import { endMembership, publishMember } from '#server/membership.ts'
 import { notify } from '#server/notify.ts'
 import { fullName } from '#server/people.ts'
-import { hangUpMember, publishChange } from '#server/realtime.ts'
+import { endUngrantedInvitations, lockRights, refuseLastAdmin } from '#server/rights.ts'
 import { route } from '#server/route.ts'
 import { remove } from '#server/search-index.ts'
 import { entryOf } from './directory.ts'
-import { endUngrantedInvitations, lockRights, refuseLastAdmin } from './rights.ts'
 import { findRole } from './role-store.ts'
 import * as store from './store.ts'
 
@@ -36,7 +35,7 @@ export function membershipRoutes(app: FastifyInstance): void {
       })
       await endUngrantedInvitations(scope)
       await notify(scope, { type: 'role.changed', subject: { type: 'user', id: userId }, people: [userId] })
-      await publish(scope, member)
+      await publishMember(scope, member)
     }
     return { user: await entryNow(scope, userId) }
   })
@@ -47,7 +46,7 @@ export function membershipRoutes(app: FastifyInstance): void {
       if (member.kind === 'admin') await refuseLastAdmin(scope, userId)
       // Nobody could take it back themselves; leaving the company for good is something else.
       if (userId === scope.userId) throw fail('not_for_yourself')
-      await end(scope, member, { endedAt: sql`now()`, deactivatedAt: sql`now()` })
+      await endMembership(scope, member, { isBack: true })
       await indexMember(scope, userId)
       await record(scope, 'member_deactivated', { subject: fullName(member) })
     }
@@ -60,14 +59,15 @@ export function membershipRoutes(app: FastifyInstance): void {
       await store.updateMembership(scope, userId, { endedAt: null, deactivatedAt: null })
       await indexMember(scope, userId)
       await record(scope, 'member_reactivated', { subject: fullName(member) })
-      await publish(scope, { ...member, isActive: true })
+      await publishMember(scope, { ...member, isActive: true })
     }
     return entryNow(scope, userId)
   })
 
   route(app, removeMember, async (scope, { params: { userId } }) => {
     const member = await lockManageable(scope, userId)
-    await end(scope, member, { endedAt: sql`now()`, deactivatedAt: null })
+    if (member.isActive && member.kind === 'admin') await refuseLastAdmin(scope, userId)
+    await endMembership(scope, member, { isBack: false })
     await remove(scope, 'user', [userId])
     await record(scope, 'member_removed', { subject: fullName(member) })
     return undefined
@@ -82,25 +82,5 @@ async function lockManageable(scope: Scope, userId: string): Promise<LockedMembe
   return member
 }
 
-/** Ends their way into the company now: the next request, and every open page of theirs. What they made stays. */
-async function end(
-  scope: Scope,
-  member: LockedMember,
-  change: Parameters<typeof store.updateMembership>[2],
-): Promise<void> {
-  if (member.isActive && member.kind === 'admin') await refuseLastAdmin(scope, member.id)
-  await store.updateMembership(scope, member.id, change)
-  await endUngrantedInvitations(scope)
-  hangUpMember(scope.companyId, member.id)
-  await publish(scope, member)
-}
-
 const entryNow = async (scope: Scope, userId: string) =>
   entryOf(found(await store.findProfile(scope, userId)))
-
-/** Of somebody deactivated, before and after, only those hear who could bring them back. */
-const publish = (scope: Scope, { id, isActive }: Pick<LockedMember, 'id' | 'isActive'>) =>
-  publishChange(scope, 'users', [id], {
-    people: isActive ? [id] : [],
-    holdersOf: isActive ? 'users.view' : 'users.manage',
-  })

@@ -17,10 +17,10 @@ import { indexMember } from '#server/member-documents.ts'
 import { notify } from '#server/notify.ts'
 import { publishInvitationEnds } from '#server/notify-invited.ts'
 import { publishChange } from '#server/realtime.ts'
+import { invitingAudience } from '#server/rights.ts'
 import { route } from '#server/route.ts'
 import { hashToken } from '#server/session-cookie.ts'
 import * as store from './invitation-store.ts'
-import { inviters } from './invite.ts'
 
 export function ownInvitationRoutes(app: FastifyInstance): void {
   route(app, listOwnInvitations, async (scope) =>
@@ -96,5 +96,5 @@ async function decline(taken: store.TakenInvitation, request: FastifyRequest): P
     subject: email,
   })
   await publishInvitationEnds({ companyId }, [invitation])
-  await publishChange({ companyId }, 'users', [invitation], inviters)
+  await publishChange({ companyId }, 'users', [invitation], await invitingAudience({ companyId }))
 }

@@ -9,8 +9,8 @@ import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { notifyEach } from '#server/notify.ts'
 import { publishChange } from '#server/realtime.ts'
+import { endUngrantedInvitations, lockRights } from '#server/rights.ts'
 import { route } from '#server/route.ts'
-import { endUngrantedInvitations, lockRights } from './rights.ts'
 import * as store from './role-store.ts'
 
 export function roleRoutes(app: FastifyInstance): void {

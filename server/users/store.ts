@@ -6,10 +6,9 @@ import type { DirectoryFilter, DirectorySort } from '#contract/users.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { searchDocuments } from '#server/database/service-tables.ts'
 import { memberships, roles, users } from '#server/database/tables.ts'
+import { roleOfMember } from '#server/rights.ts'
 import { likeOf } from '#server/search-terms.ts'
 
-/** Joins a membership with its role. */
-export const roleOfMember = and(eq(roles.companyId, memberships.companyId), eq(roles.id, memberships.roleId))
 /** As people sort names, whatever their language, and as the indexes of users hold them. */
 const sorted = (column: unknown) => sql`left(${column}, 60) collate "und-x-icu"`
 

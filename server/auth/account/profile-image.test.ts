@@ -89,9 +89,7 @@ describe('a picture', () => {
 
   test('that moves stands still', async () => {
     const person = await run.newPerson()
-    const frames = [red, blue].map((background) => ({
-      create: { width: 50, height: 50, channels: 3 as const, background },
-    }))
+    const frames = await Promise.all([red, blue].map((colour) => plain(colour, 50, 50).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer()
@@ -125,10 +123,9 @@ describe('a picture', () => {
 
 describe('refused as no picture, with the one before left as it was:', () => {
   const png = () => plain().png().toBuffer()
+  const gaussian = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const noise = () =>
-    sharp({
-      create: { width: 600, height: 600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
-    })
+    sharp({ create: { width: 600, height: 600, channels: 3, background: red, noise: gaussian } })
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   const ppm = Buffer.concat([Buffer.from('P6 4 4 255\n'), Buffer.alloc(48)])
