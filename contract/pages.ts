@@ -7,7 +7,11 @@ export interface AppPage {
     | 'tasks'
     | 'users'
     | 'orgChart'
+    | 'profile'
+    | 'security'
     | 'notificationSettings'
+    | 'appearance'
+    | 'company'
     | 'auditLog'
     | 'outbox'
     | 'selectCompany'
@@ -21,7 +25,11 @@ export const pages: readonly AppPage[] = [
   { name: 'tasks', path: '/app/tasks', can: 'tasks.view' },
   { name: 'users', path: '/app/users', can: 'users.view' },
   { name: 'orgChart', path: '/app/users?chart=open', can: 'users.view' },
+  { name: 'profile', path: '/app/settings#profile' },
+  { name: 'security', path: '/app/settings#security' },
   { name: 'notificationSettings', path: '/app/settings#notifications' },
+  { name: 'appearance', path: '/app/settings#appearance' },
+  { name: 'company', path: '/app/settings#company' },
   { name: 'auditLog', path: '/app/settings#audit', can: 'audit.view' },
   { name: 'outbox', path: '/app/settings#outbox', can: 'outbox.view' },
   { name: 'selectCompany', path: '/app/select-company' },

@@ -4,10 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { IntlProvider } from 'use-intl'
 import { languages } from '#contract/languages.ts'
+import { appearance } from '#web/lib/appearance.ts'
 import { formatLocale, useLanguage } from '#web/lib/language.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { themeChoice } from '#web/lib/theme-choice.ts'
-import { resolver, theme } from '#web/theme.ts'
+import { resolver, stillTheme, theme } from '#web/theme.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -18,6 +19,7 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce })
 
 export function Providers({ children }: { children: ReactNode }) {
   const language = useLanguage()
+  const { isStill } = appearance.use()
   if (!language) return null
   const { code, messages } = language
   return (
@@ -30,7 +32,7 @@ export function Providers({ children }: { children: ReactNode }) {
       >
         <DirectionProvider initialDirection={languages[code].direction} detectDirection={false}>
           <MantineProvider
-            theme={theme}
+            theme={isStill ? stillTheme : theme}
             cssVariablesResolver={resolver}
             colorSchemeManager={themeChoice}
             defaultColorScheme="auto"

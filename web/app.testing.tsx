@@ -81,7 +81,8 @@ export function fakeServer(answers: Answers): { name: string; body: unknown; que
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
     const name = `${init.method ?? 'GET'} ${pathname}`
-    const sent: unknown = init.body ? JSON.parse(String(init.body)) : undefined
+    const { body } = init
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : (body ?? undefined)
     calls.push({ name, body: sent, query: searchParams.toString() })
     const answer = (await answers[name]?.(sent, searchParams)) ?? [404, refusal('not_found')]
     if (answer instanceof Response) return answer

@@ -1,5 +1,11 @@
 // The design's colours, type, space and shape for Mantine; base.css dresses what a theme cannot reach.
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  mergeThemeOverrides,
+  rem,
+} from '@mantine/core'
 
 const cobalt: MantineColorsTuple = [
   '#EEF3FE',
@@ -132,7 +138,8 @@ export const theme = createTheme({
   autoContrast: false,
   cursorType: 'pointer',
   focusRing: 'auto',
-  respectReducedMotion: true,
+  // Asked of the device and of the person: stillTheme.
+  respectReducedMotion: false,
   fontFamily:
     "'Inter Variable', 'IBM Plex Sans Arabic', 'Noto Sans Devanagari Variable', system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans', 'Apple SD Gothic Neo', 'Microsoft YaHei', 'Yu Gothic UI', 'Malgun Gothic', 'Noto Sans CJK SC', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, monospace",
@@ -195,6 +202,17 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
+})
+
+const fade = { transitionProps: { transition: 'fade', duration: 80 } }
+/** Where nothing moves: what opens only fades in. */
+export const stillTheme = mergeThemeOverrides(theme, {
+  components: Object.fromEntries(
+    ['Modal', 'ModalRoot', 'Drawer', 'Menu', 'Popover', 'Tooltip'].map((name) => [
+      name,
+      { defaultProps: { ...theme.components?.[name]?.defaultProps, ...fade } },
+    ]),
+  ),
 })
 
 /** text / tinted background / solid, per tone and scheme: keeps every Badge and Alert at 4.5:1 or better */

@@ -1,4 +1,4 @@
-// The interface's language: chosen by the person, kept in the browser, English until then.
+// The interface's language: chosen in this browser, else by the account, English until then; the same in every window.
 import { updateUser } from '#contract/account.ts'
 import { defaultLanguage, isLanguageCode, type LanguageCode, languages } from '#contract/languages.ts'
 import { call } from '#web/lib/call.ts'
@@ -25,10 +25,17 @@ const current = createStore<Current | null>(null)
 
 export const useLanguage = current.use
 
-function storedLanguage(): LanguageCode {
-  const stored = readStorage()
-  return stored && isLanguageCode(stored) && spokenLanguages.includes(stored) ? stored : defaultLanguage
+/** Where the browser keeps nothing. */
+let kept: LanguageCode | null = null
+
+/** Null: nothing that the interface speaks was chosen here. */
+function storedLanguage(): LanguageCode | null {
+  const stored = readStorage() ?? kept
+  return stored && isSpoken(stored) ? stored : null
 }
+
+const isSpoken = (code: string): code is LanguageCode =>
+  isLanguageCode(code) && spokenLanguages.includes(code)
 
 function readStorage(): string | null {
   try {
@@ -40,18 +47,33 @@ function readStorage(): string | null {
 
 /** Before the first render: the messages of the language that was chosen last. */
 export async function startLanguage(): Promise<void> {
-  await show(storedLanguage())
+  await show(storedLanguage() ?? defaultLanguage)
+}
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === storageKey || key === null) void show(storedLanguage() ?? defaultLanguage)
+})
+
+/** The account's language, in a browser where none was chosen; it counts as chosen then. */
+export function adoptLanguage(code: LanguageCode | null): void {
+  if (code === null || !isSpoken(code) || storedLanguage() !== null) return
+  store(code)
+  void show(code)
 }
 
 export async function setLanguage(code: LanguageCode): Promise<void> {
-  try {
-    localStorage.setItem(storageKey, code)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  store(code)
   await show(code)
   // Mails are written in it too. Nobody waits for that: the next choice says it again.
   if (page.userId) await call(updateUser, { body: { language: code } }).catch(() => undefined)
+}
+
+function store(code: LanguageCode): void {
+  try {
+    localStorage.setItem(storageKey, code)
+  } catch {
+    kept = code
+  }
 }
 
 let wanted: LanguageCode | undefined

@@ -11,7 +11,7 @@ const alsoShownIn: Record<LiveModule, string[]> = {
   tasks: [],
   users: ['user'],
   notifications: [],
-  settings: [],
+  settings: ['user', 'companies'],
 }
 
 /** Opens the page's one connection; the answer closes it. */
@@ -44,7 +44,7 @@ function follow(socket: Socket<ServerEvents, ClientEvents>): void {
   })
   socket.on('signed_out', ({ reason }) => {
     if (reason === 'company_changed') reloadPage()
-    else if (reason === 'membership_ended') refresh('user')
+    else if (reason === 'membership_ended' || reason === 'two_factor_needed') refresh('user')
     else endSession()
   })
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +52,7 @@ function follow(socket: Socket<ServerEvents, ClientEvents>): void {
     const refusal = message as HandshakeRefusal
     if (refusal === 'company_changed') reloadPage()
     if (refusal === 'no_session') endSession()
-    if (refusal === 'no_company') refresh('user')
+    if (refusal === 'no_company' || refusal === 'two_factor_needed') refresh('user')
     // A refusal ends the attempts; this one may pass.
     if (refusal === 'not_ready') retry = setTimeout(() => socket.connect(), RETRY_SECONDS * 1000)
   })

@@ -28,6 +28,17 @@ export function endSession(): void {
   })
 }
 
+/** Nothing of a company that the person is no longer in stays in the page. */
+export function forgetCompany(): void {
+  page.companyId = null
+  const kept = [userQuery.queryKey[0], 'companies']
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) })
+  queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...outside })
+  for (const key of kept) void queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+const outside = { companyId: null, companyName: null, role: null, permissions: [], needsTwoFactor: false }
+
 // While the session moves, its old pages are told that it did: this one is on its way to /app already.
 let isMoving = false
 
@@ -43,11 +54,27 @@ window.addEventListener('pageshow', (event) => {
 
 onRefusal.noSession = endSession
 onRefusal.companyChanged = reloadPage
+// The guard shows what the company asks for.
+onRefusal.twoFactorNeeded = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
 
 export async function logOut(): Promise<void> {
   await call(logout)
   if (page.userId) forgetStored(page.userId)
   endSession()
+}
+
+/** An act by which the person's membership in the page's company ends; `goOn` leaves its screens. */
+export async function endCompany(act: () => Promise<unknown>, goOn: () => void): Promise<void> {
+  isMoving = true
+  try {
+    await act()
+    await queryClient.cancelQueries({ queryKey: userQuery.queryKey })
+    // In one step, or the guard would say that the company was lost.
+    goOn()
+    forgetCompany()
+  } finally {
+    isMoving = false
+  }
 }
 
 /** Moves the session, then loads the application anew (spec section 4). `text` stands on the overlay meanwhile. */

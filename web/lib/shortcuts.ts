@@ -1,6 +1,6 @@
 // Single keys and two-key sequences that act on the whole screen.
 import { useEffect, useRef } from 'react'
-import { isFlag, readStored } from '#web/lib/stored-state.ts'
+import { appearance } from '#web/lib/appearance.ts'
 
 interface Shortcut {
   /** One key (`c`, `[`, `Enter`, `Shift+X`) or a sequence (`g t`). */
@@ -60,7 +60,7 @@ function isForOthers(event: KeyboardEvent): boolean {
   if (isTypingIn(event.target)) return true
   if (event.target instanceof Element && event.target.closest('[role="menu"], [role="listbox"]')) return true
   if (isCovered()) return true
-  return readStored('single-keys', isFlag) === false
+  return !appearance.get().hasSingleKeys
 }
 
 /** A dialog or the full-screen menu lies over the screen. */

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getUser, type User } from '#contract/auth.ts'
 import type { Action } from '#contract/permissions.ts'
 import { CallError, call, onRefusal } from '#web/lib/call.ts'
+import { adoptLanguage } from '#web/lib/language.ts'
 import { page } from '#web/lib/page.ts'
 
 /** Null: nobody is signed in. */
@@ -23,6 +24,7 @@ function settle(user: User): User {
   const isOther = page.userId !== null && user.id !== page.userId
   if (isOther || (page.companyId && user.companyId !== page.companyId)) onRefusal.companyChanged()
   else Object.assign(page, { userId: user.id, companyId: user.companyId })
+  adoptLanguage(user.language)
   return user
 }
 

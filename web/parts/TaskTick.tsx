@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
+import { appearance } from '#web/lib/appearance.ts'
 import { useCan } from '#web/lib/user.ts'
 import classes from './TaskTick.module.css'
 
@@ -30,7 +31,7 @@ export function TaskTick({ task, isOverdue, onToggle, tabIndex = 0 }: Props) {
     event.stopPropagation()
     if (pending.current) return
     if (task.completed) return onToggle()
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isStill = appearance.get().isStill
     const finish = () => {
       clearTimeout(timer)
       pending.current = null

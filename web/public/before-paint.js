@@ -1,4 +1,4 @@
-// Sets theme, language and direction on <html> before the first paint; web/lib/language.ts and theme keep them.
+// Sets on <html> what the first paint depends on: web/lib/{theme-choice,language,appearance}.ts keep it true.
 ;(() => {
   const html = document.documentElement
   const read = (key) => {
@@ -15,4 +15,9 @@
   const tags = { gr: 'el', no: 'nb', zh: 'zh-Hans', sr: 'sr-Latn', pt: 'pt-PT' }
   html.lang = tags[language] || language
   html.dir = language === 'ar' ? 'rtl' : 'ltr'
+  if (read('density') === 'compact') html.dataset.density = 'compact'
+  const motion = read('motion')
+  const isChosen = motion === 'reduced' || motion === 'full'
+  const isStill = isChosen ? motion === 'reduced' : matchMedia('(prefers-reduced-motion: reduce)').matches
+  html.toggleAttribute('data-reduced-motion', isStill)
 })()

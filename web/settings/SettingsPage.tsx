@@ -1,55 +1,116 @@
 // The settings screen: a list of sections, and the one that the address's hash names.
-
-import { type Icon, IconBell, IconHistory, IconMail, IconShieldLock } from '@tabler/icons-react'
+import { type Icon, IconArrowLeft, IconBuilding, IconHistory, IconMail } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Warning } from '#contract/outbox.ts'
 import type { Action } from '#contract/permissions.ts'
+import { personalSections } from '#web/lib/personal-sections.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Warnings } from '#web/parts/Warnings.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AuditSection } from './AuditSection.tsx'
+import { AppearanceSection } from './appearance/AppearanceSection.tsx'
+import { CompanySection } from './company/CompanySection.tsx'
 import { NotificationSection } from './NotificationSection.tsx'
 import { OutboxSection } from './OutboxSection.tsx'
+import { useHasProfileChanges } from './profile/kept-profile.ts'
+import { type LeavingProps, ProfileSection } from './profile/ProfileSection.tsx'
 import classes from './SettingsPage.module.css'
 import { SecuritySection } from './security/SecuritySection.tsx'
 
 interface Section {
   /** The hash that leads to it. */
-  name: 'security' | 'notifications' | 'audit' | 'outbox'
+  name: (typeof personalSections)[number]['name'] | 'company' | 'audit' | 'outbox'
   icon: Icon
-  Content: ComponentType
+  Content: ComponentType<LeavingProps>
+  /** Only for somebody at work in a company. */
+  isOfCompany?: boolean
   /** Shown to those whose role holds it. */
   can?: Action
   /** What the section itself says. */
   says?: Warning
 }
 
-const sections: [Section, ...Section[]] = [
-  { name: 'security', icon: IconShieldLock, Content: SecuritySection },
-  { name: 'notifications', icon: IconBell, Content: NotificationSection },
-  { name: 'audit', icon: IconHistory, Content: AuditSection, can: 'audit.view' },
-  { name: 'outbox', icon: IconMail, Content: OutboxSection, can: 'outbox.view', says: 'no_mail_server' },
+const personal = {
+  profile: ProfileSection,
+  security: SecuritySection,
+  notifications: NotificationSection,
+  appearance: AppearanceSection,
+}
+const [profile, ...otherPersonal] = personalSections.map(
+  (section): Section => ({ ...section, Content: personal[section.name] }),
+) as [Section, ...Section[]]
+
+const sections: Section[] = [
+  profile,
+  ...otherPersonal,
+  { name: 'company', icon: IconBuilding, Content: CompanySection, isOfCompany: true },
+  { name: 'audit', icon: IconHistory, Content: AuditSection, isOfCompany: true, can: 'audit.view' },
+  {
+    name: 'outbox',
+    icon: IconMail,
+    Content: OutboxSection,
+    isOfCompany: true,
+    can: 'outbox.view',
+    says: 'no_mail_server',
+  },
 ]
 
-export function SettingsPage() {
+/** `isAlone`: outside of the company's frame, from which there is a way on. */
+export function SettingsPage({ isAlone = false }: { isAlone?: boolean }) {
   const t = useTranslations('settings')
-  const { permissions } = useUser()
-  const { hash } = useLocation()
-  const seen = sections.filter(({ can }) => !can || permissions.includes(can))
-  const { name, Content, says } = seen.find(({ name }) => name === hash.slice(1)) ?? sections[0]
+  const { permissions, companyId, needsTwoFactor } = useUser()
+  const isAtWork = companyId !== null && !needsTwoFactor
+  const seen = sections.filter(
+    ({ can, isOfCompany }) => (isAtWork || !isOfCompany) && (!can || permissions.includes(can)),
+  )
+  const { shown, ...leaving } = useShownSection(seen)
+  const { name, Content, says } = shown
   useTopOfSection(name)
-  return (
+  const page = (
     <Page title={t('title')}>
       <div className={classes.layout}>
         <SectionList sections={seen} current={name} />
         <section className={classes.section} aria-label={t(`sections.${name}`)}>
-          <Warnings except={says} />
-          <Content key={name} />
+          {isAtWork && <Warnings except={says} />}
+          <Content key={name} {...(name === 'profile' && leaving)} />
         </section>
       </div>
     </Page>
+  )
+  if (!isAlone) return page
+  return (
+    <div className={classes.alone}>
+      <WayOn isAtWork={isAtWork} />
+      {page}
+    </div>
+  )
+}
+
+/** The one that the hash names; a profile with unsaved changes stays until they are decided on. */
+function useShownSection(seen: Section[]) {
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const named = seen.find(({ name }) => name === hash.slice(1)) ?? profile
+  const last = useRef(named)
+  const hasChanges = useHasProfileChanges()
+  const isLeaving = hasChanges && last.current === profile && named !== profile
+  const shown = isLeaving ? profile : named
+  useEffect(() => {
+    last.current = shown
+  }, [shown])
+  return { shown, isLeaving, onStay: () => void navigate({ hash: profile.name }, { replace: true }) }
+}
+
+function WayOn({ isAtWork }: { isAtWork: boolean }) {
+  const t = useTranslations('settings')
+  const { companyName } = useUser()
+  return (
+    <Link className={classes.wayOn} to={isAtWork ? '/app' : '/app/select-company'}>
+      <IconArrowLeft size={16} data-flip aria-hidden />
+      {isAtWork ? t('openCompany', { company: companyName ?? '' }) : t('backToCompanies')}
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 // The frame of the screens before a company is open: the mark, language and profile.
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { Brand } from '#web/ui/Brand.tsx'
 import { LanguageMenu } from '#web/ui/LanguageMenu.tsx'
@@ -8,7 +8,8 @@ import classes from './EntryShell.module.css'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-export function EntryShell() {
+/** Around the screen that the address names, unless it is given one. */
+export function EntryShell({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <>
       <SkipLink />
@@ -20,9 +21,7 @@ export function EntryShell() {
         </div>
       </header>
       <main id="main" className={classes.main} tabIndex={-1}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Suspense>{children}</Suspense>
       </main>
       <Dialogs />
     </>

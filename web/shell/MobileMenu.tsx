@@ -2,6 +2,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#web/lib/person.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -67,11 +68,13 @@ function Profile() {
   const logOut = useLogOut()
   return (
     <div className={classes.profile}>
-      <PersonAvatar person={user} size={40} isDecorative />
-      <div className={classes.person}>
-        <p className={classes.name}>{fullName(user)}</p>
-        <p className={classes.email}>{user.email}</p>
-      </div>
+      <Link className={classes.person} to="/app/settings">
+        <PersonAvatar person={user} size={40} isDecorative />
+        <span className={classes.words}>
+          <bdi className={classes.name}>{fullName(user)}</bdi>
+          <bdi className={classes.email}>{user.email}</bdi>
+        </span>
+      </Link>
       <Button
         variant="default"
         h={44}

@@ -1,9 +1,10 @@
-// The person's own menu: who they are, the theme, and leaving.
+// The person's own menu: who they are, their settings, the theme, and leaving.
 import { useMantineColorScheme } from '@mantine/core'
-import { IconBell, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#web/lib/person.ts'
+import { personalSections } from '#web/lib/personal-sections.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
@@ -21,6 +22,7 @@ export function ProfileMenu() {
   const t = useTranslations('shell')
   const user = useUser()
   const logOut = useLogOut()
+  const tItems = useTranslations('shell.items')
   const tSections = useTranslations('settings.sections')
   const navigate = useNavigate()
   return (
@@ -33,18 +35,26 @@ export function ProfileMenu() {
       button={<PersonAvatar person={user} size={32} isDecorative />}
     >
       <div className={classes.person}>
-        <p className={classes.name}>{fullName(user)}</p>
-        <p className={classes.email}>{user.email}</p>
+        <p className={classes.name}>
+          <bdi>{fullName(user)}</bdi>
+        </p>
+        <p className={classes.email}>
+          <bdi>{user.email}</bdi>
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a menu may hold groups, but no fieldset */}
+      <div role="group" aria-label={tItems('settings')} className={classes.section}>
+        {personalSections.map(({ name, icon: Icon }) => (
+          <MenuItem
+            key={name}
+            icon={<Icon size={16} aria-hidden />}
+            onSelect={() => void navigate({ pathname: '/app/settings', hash: name })}
+          >
+            {tSections(name)}
+          </MenuItem>
+        ))}
       </div>
       <Themes />
-      {user.companyId && (
-        <MenuItem
-          icon={<IconBell size={16} aria-hidden />}
-          onSelect={() => void navigate('/app/settings#notifications')}
-        >
-          {tSections('notifications')}
-        </MenuItem>
-      )}
       <MenuItem icon={<IconLogout size={16} data-flip aria-hidden />} onSelect={logOut}>
         {t('logOut')}
       </MenuItem>

@@ -1,33 +1,35 @@
-// Lets in who has chosen a company; the others choose one first, and are told when they lost it.
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { Navigate, Outlet } from 'react-router'
+// Lets in who is at work in a company; the others choose one or show a second factor first, and keep their settings.
+import { lazy, useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { forgetCompany } from '#web/lib/session.ts'
 import { useUser } from '#web/lib/user.ts'
 import { toast } from '#web/ui/toast.ts'
 
+const SettingsAlone = lazy(async () => ({ default: (await import('./SettingsAlone.tsx')).SettingsAlone }))
+const TwoFactorNeeded = lazy(async () => ({
+  default: (await import('./TwoFactorNeeded.tsx')).TwoFactorNeeded,
+}))
+
 export function RequireCompany() {
-  const { companyId, companyName } = useUser()
+  const { companyId, companyName, needsTwoFactor } = useUser()
+  const isInSettings = useLocation().pathname === '/app/settings'
   const lost = useRef<string | null>(null)
-  if (companyId) {
-    lost.current = companyName
-    return <Outlet />
-  }
-  return lost.current === null ? (
-    <Navigate to="/app/select-company" replace />
-  ) : (
-    <Lost company={lost.current} />
-  )
+  const isAlone = useRef(false)
+  // Whoever turns the second factor on here is still reading the codes when the company lets them in.
+  isAlone.current = isInSettings && (isAlone.current || !companyId || needsTwoFactor)
+  if (companyId) lost.current = companyName
+  else if (lost.current !== null) return <Lost company={lost.current} />
+  if (isAlone.current) return <SettingsAlone />
+  if (!companyId) return <Navigate to="/app/select-company" replace />
+  return needsTwoFactor ? <TwoFactorNeeded /> : <Outlet />
 }
 
-/** Nothing of the company stays in the page. */
 function Lost({ company }: { company: string }) {
   const t = useTranslations('companies')
-  const client = useQueryClient()
   useEffect(() => {
-    const kept = ['user', 'companies']
-    client.removeQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) })
+    forgetCompany()
     toast({ text: t('ended', { company }), tone: 'failed' })
-  }, [client, company, t])
+  }, [company, t])
   return <Navigate to="/app/select-company" replace />
 }

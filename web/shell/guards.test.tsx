@@ -1,6 +1,6 @@
 // Who is led where: guests to /login, people without a company to choosing one, strange addresses nowhere.
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
@@ -105,4 +105,44 @@ it('says so where the role does not include a screen, and shows nothing of it an
   await waitFor(() =>
     expect(queryClient.getQueryCache().findAll({ queryKey: ['users'], type: 'active' })).toEqual([]),
   )
+})
+
+it('shows nothing of a company that asks for a second factor, but how to show one', async () => {
+  let needsTwoFactor = true
+  const calls = fakeServer({
+    'GET /api/user': () => [
+      200,
+      userOf({ ...inCompany(own.id, own.name), companies: [own], needsTwoFactor }),
+    ],
+  })
+  const { path, router } = await openApp('/app/tasks')
+  const heading = await screen.findByRole('heading', { name: 'Alder & Finch asks for two-factor sign-in' })
+  expect(calls.map(({ name }) => name)).not.toContain('GET /api/tasks')
+  expect(screen.getByRole('link', { name: 'Other company' }).getAttribute('href')).toBe('/app/select-company')
+  await userEvent.click(screen.getByRole('link', { name: 'Turn it on' }))
+  await screen.findByRole('region', { name: 'Security' })
+  expect(router.state.location).toMatchObject({ pathname: '/app/settings', hash: '#security' })
+  expect(document.body.contains(heading)).toBe(false)
+  await act(() => router.navigate('/app/tasks'))
+  await screen.findByRole('link', { name: 'Turn it on' })
+  needsTwoFactor = false
+  await act(() => queryClient.refetchQueries({ queryKey: ['user'] }))
+  await screen.findByRole('navigation', { name: 'Main' })
+  expect(path()).toBe('/app/tasks')
+})
+
+it('notices by a refused call that the company began to ask for a second factor', async () => {
+  let needsTwoFactor = false
+  fakeServer({
+    'GET /api/user': () => [
+      200,
+      userOf({ ...inCompany(own.id, own.name), companies: [own], needsTwoFactor }),
+    ],
+    'GET /api/tasks': () => {
+      needsTwoFactor = true
+      return [403, refusal('two_factor_needed')]
+    },
+  })
+  await openApp('/app/tasks')
+  await screen.findByRole('heading', { name: 'Alder & Finch asks for two-factor sign-in' })
 })

@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback } from 'react'
 import type { Task } from '#contract/tasks.ts'
+import { appearance } from '#web/lib/appearance.ts'
 import type { TaskGroup } from './groups.ts'
 
 export type Item = { key: string } & ({ kind: 'head'; group: TaskGroup } | { kind: 'row'; task: Task })
@@ -17,18 +18,20 @@ interface Part {
 const VIRTUAL_FROM = 100
 const HEAD_HEIGHT = 46
 const ROW_HEIGHT = 42
+const COMPACT_ROW_HEIGHT = 32
 
 export function useListWindow(items: Item[], scroller: RefObject<HTMLElement | null>, offset: number) {
   const isVirtual = items.length > VIRTUAL_FROM
+  const rowHeight = appearance.use().isCompact ? COMPACT_ROW_HEIGHT : ROW_HEIGHT
   const virtualizer = useVirtualizer({
     count: items.length,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (items[index]?.kind === 'head' ? HEAD_HEIGHT : ROW_HEIGHT),
+    estimateSize: (index) => (items[index]?.kind === 'head' ? HEAD_HEIGHT : rowHeight),
     getItemKey: (index) => items[index]?.key ?? index,
     scrollMargin: offset,
     scrollPaddingStart: offset + HEAD_HEIGHT,
-    scrollPaddingEnd: ROW_HEIGHT,
+    scrollPaddingEnd: rowHeight,
     overscan: 15,
   })
   const reveal = useCallback(

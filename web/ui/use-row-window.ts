@@ -1,13 +1,16 @@
 // Which rows of a long table are rendered: those near the window, which is what scrolls. A few are all rendered.
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { appearance } from '#web/lib/appearance.ts'
 
 const VIRTUAL_FROM = 100
 /** The header and a table's own head, which stay over the rows. */
 const COVERED = 100
+/** What the style sheets take from a row. */
+const COMPACT = 10
 
 interface Options {
-  /** Pixels, until it is measured. */
+  /** Pixels, until it is measured; less where lists are compact. */
   rowHeight?: number
 }
 
@@ -25,7 +28,7 @@ export function useRowWindow(
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: isVirtual,
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowHeight - (appearance.get().isCompact ? COMPACT : 0),
     scrollMargin: offset,
     scrollPaddingStart: COVERED,
     overscan: 15,

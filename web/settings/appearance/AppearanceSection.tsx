@@ -1,0 +1,68 @@
+// How the interface looks and behaves, in this browser.
+import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { useTranslations } from 'use-intl'
+import { appearance } from '#web/lib/appearance.ts'
+import { SectionHead } from '#web/settings/SectionHead.tsx'
+import { SettingRow, SettingRows } from '#web/settings/SettingRow.tsx'
+import { Toggle } from '#web/settings/Toggle.tsx'
+import classes from './AppearanceSection.module.css'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { ThemeCards } from './ThemeCards.tsx'
+
+export function AppearanceSection() {
+  const t = useTranslations('settings.appearance')
+  const { isCompact, isStill, hasSingleKeys } = appearance.use()
+  return (
+    <SettingRows>
+      <div>
+        <SectionHead title={t('theme')} hint={t('themeHint')} />
+        <ThemeCards label={t('theme')} />
+      </div>
+      <SettingRow
+        title={t('language')}
+        hint={t('languageHint')}
+        control={<LanguageSelect label={t('language')} />}
+      />
+      <SettingRow
+        title={t('density')}
+        hint={t('densityHint')}
+        control={
+          <SegmentedControl
+            aria-label={t('density')}
+            data={[
+              { value: 'comfortable', label: t('comfortable') },
+              { value: 'compact', label: t('compact') },
+            ]}
+            value={isCompact ? 'compact' : 'comfortable'}
+            onChange={(density) => appearance.set({ isCompact: density === 'compact' })}
+            transitionDuration={0}
+            classNames={{
+              root: classes.segments ?? '',
+              label: classes.segment ?? '',
+              indicator: classes.chosen ?? '',
+            }}
+          />
+        }
+      />
+      <SettingRow
+        title={t('motion')}
+        hint={t('motionHint')}
+        control={
+          <Toggle label={t('motion')} isOn={isStill} onChange={(isOn) => appearance.set({ isStill: isOn })} />
+        }
+      />
+      <SettingRow
+        title={t('keys')}
+        hint={t('keysHint')}
+        control={
+          <Toggle
+            label={t('keys')}
+            isOn={hasSingleKeys}
+            onChange={(isOn) => appearance.set({ hasSingleKeys: isOn })}
+          />
+        }
+      />
+    </SettingRows>
+  )
+}

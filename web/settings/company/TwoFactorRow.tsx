@@ -1,0 +1,92 @@
+// Whether members must have a second factor; only somebody who has one can ask it of the others.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Company } from '#contract/companies.ts'
+import { CallError } from '#web/lib/call.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { securityQuery } from '#web/lib/security.ts'
+import { SettingRow } from '#web/settings/SettingRow.tsx'
+import { Toggle } from '#web/settings/Toggle.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { Fault } from '#web/ui/FormAlert.tsx'
+import type { CompanyPatch } from './api.ts'
+import classes from './CompanyRows.module.css'
+
+interface Props {
+  company: Company
+  change: (patch: CompanyPatch) => void
+  send: (patch: CompanyPatch) => Promise<unknown>
+}
+
+export function TwoFactorRow({ company, change, send }: Props) {
+  const t = useTranslations('settings.company.twoFactor')
+  const { data: security } = useQuery(securityQuery)
+  const [isAsked, setIsAsked] = useState(false)
+  // With neither no session of theirs can have shown one.
+  const hasNone = security !== undefined && !security.twoFactor && security.passkeys === 0
+  const isLocked = hasNone && !company.requiresTwoFactor
+  const reason = t.rich('own', {
+    link: (words) => <Link to={{ search: '', hash: 'security' }}>{words}</Link>,
+  })
+  return (
+    <SettingRow
+      title={t('title')}
+      hint={
+        <>
+          {t('hint')}
+          {isLocked && <span className={classes.own}>{reason}</span>}
+        </>
+      }
+      control={
+        <Toggle
+          label={t('title')}
+          isOn={company.requiresTwoFactor}
+          isLocked={isLocked}
+          onChange={(isOn) => (isOn ? setIsAsked(true) : change({ requiresTwoFactor: false }))}
+        />
+      }
+    >
+      {isAsked && <Question company={company} send={send} onClose={() => setIsAsked(false)} />}
+    </SettingRow>
+  )
+}
+
+interface QuestionProps {
+  company: Company
+  send: Props['send']
+  onClose: () => void
+}
+
+function Question({ company, send, onClose }: QuestionProps) {
+  const t = useTranslations()
+  const [isDoing, setIsDoing] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const confirm = async () => {
+    setIsDoing(true)
+    setFault(null)
+    try {
+      await send({ requiresTwoFactor: true })
+      onClose()
+    } catch (error) {
+      const isWeak = error instanceof CallError && error.code === 'two_factor_needed'
+      setFault({ text: isWeak ? t('settings.company.twoFactor.weak') : errorText(t, error) })
+      setIsDoing(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={t('settings.company.twoFactor.question', { company: company.name })}
+      verb={t('settings.company.twoFactor.verb')}
+      doing={t('settings.company.twoFactor.doing')}
+      isDoing={isDoing}
+      fault={fault}
+      onConfirm={confirm}
+    >
+      <p>{t('settings.company.twoFactor.effect')}</p>
+    </ConfirmDialog>
+  )
+}

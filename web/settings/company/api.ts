@@ -1,0 +1,57 @@
+// The calls of the company's settings.
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { type Company, getCompany, updateCompany } from '#contract/companies.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { CallError, call } from '#web/lib/call.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export type CompanyPatch = InputOf<typeof updateCompany>['body']
+
+const companyQuery = queryOptions({
+  queryKey: ['settings', 'company'],
+  queryFn: async ({ signal }): Promise<Company> => await call(getCompany, undefined, { signal }),
+})
+
+/**
+ * The company with every change that has no answer yet, so that a refused one is gone by itself. `change` sends one;
+ * changes are answered in their order.
+ */
+export function useCompany(onSaved: () => void) {
+  const t = useTranslations()
+  const client = useQueryClient()
+  const query = useQuery(companyQuery)
+  const { queryKey } = companyQuery
+  const { mutate, mutateAsync } = useMutation({
+    mutationKey: queryKey,
+    scope: { id: queryKey.join() },
+    mutationFn: (body: CompanyPatch) => call(updateCompany, { body }),
+    onSuccess: async (company) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, company)
+      // The name stands in the menu, and who may invite depends on what was chosen.
+      for (const key of ['user', 'companies']) void client.invalidateQueries({ queryKey: [key] })
+      onSaved()
+    },
+  })
+  const change = (body: CompanyPatch): void =>
+    mutate(body, {
+      onError: (error) => {
+        const isRefusal = error instanceof CallError && error.status !== 0
+        const action = { label: t('common.tryAgain'), run: () => change(body) }
+        toast({ text: errorText(t, error), tone: 'failed', ...(!isRefusal && { action }) })
+      },
+    })
+  const unanswered = useMutationState({
+    filters: { mutationKey: queryKey, status: 'pending' },
+    select: ({ state }) => state.variables as CompanyPatch,
+  })
+  return {
+    query,
+    patched: (company: Company): Company => Object.assign({}, company, ...unanswered),
+    change,
+    /** Rejects as the call does. */
+    send: mutateAsync,
+  }
+}
