@@ -53,7 +53,8 @@ export const startProvider = endpoint('GET', '/api/auth/oidc/:provider/start', {
 })
 /**
  * Where the provider sends the browser back. Leads on: signed in to the page that was asked for, to /login with
- * `#fault=<code>`, or with `#step=two-factor`.
+ * `#fault=<code>`, or with `#step=two-factor`. What `connectIdentity` began ends at /app/settings#security, with the
+ * parameter `connected=<provider>` or `fault=<code>`.
  */
 export const endProvider = endpoint('GET', '/api/auth/oidc/:provider/callback', {
   can: 'public',
