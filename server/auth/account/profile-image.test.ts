@@ -221,6 +221,7 @@ describe('a colleague’s picture', () => {
     expect(await statusOf(person, elsewhere)).toBe(404)
     expect((await run.app.inject(address)).statusCode).toBe(401)
     expect(await statusOf(company.admin, address.replace(/company=[^&]+&/, ''))).toBe(422)
+    expect(await statusOf(company.admin, `${address}&isAdmin=true`)).toBe(400)
   })
 
   test('stays for those who could bring them back, and goes with who was removed', async () => {
