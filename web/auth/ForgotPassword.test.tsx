@@ -44,9 +44,8 @@ describe('asking for a link', () => {
     await person.type(await screen.findByLabelText('Email'), ` ${email} `)
     await person.click(screen.getByRole('button', { name: 'Send the link' }))
     await waitFor(async () => expect(document.activeElement).toBe(await heading('Check your mail')))
-    expect(screen.getByText(/^If this address has an account, a link is on its way/).textContent).toContain(
-      email,
-    )
+    expect(screen.getByText('If this address has an account, a link is on its way.')).toBeTruthy()
+    expect(screen.getByText(email)).toBeTruthy()
     expect(screen.getByText('No mail? Ask whoever runs this server.')).toBeTruthy()
     expect(bodiesOf(forgot)).toEqual([{ email }])
     await person.click(screen.getByRole('button', { name: 'Ask again' }))

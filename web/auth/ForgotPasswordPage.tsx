@@ -95,20 +95,17 @@ function AskForLink({ email, onEmail, onSent }: Props) {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useTranslations('auth.forgot')
-  const address = <bdi>{email.trim()}</bdi>
   return (
-    <EntryFrame
-      title={t('title')}
-      heading={t('sent.heading')}
-      hint={t.rich('sent.hint', { email: () => address })}
-      isLit
-    >
+    <EntryFrame title={t('title')} heading={t('sent.heading')} hint={t('sent.hint')} isLit>
       <div className={classes.form}>
-        <ul className={classes.checks}>
-          <li>{t('sent.spam')}</li>
-          <li>{t('sent.newest')}</li>
-          <li>{t('sent.operator')}</li>
-        </ul>
+        <div className={classes.sent}>
+          <bdi>{email.trim()}</bdi>
+          <ul className={classes.checks}>
+            <li>{t('sent.spam')}</li>
+            <li>{t('sent.newest')}</li>
+            <li>{t('sent.operator')}</li>
+          </ul>
+        </div>
         <ToLogin email={email} />
         <Button variant="subtle" size="lg" fullWidth onClick={onAgain}>
           {t('sent.again')}

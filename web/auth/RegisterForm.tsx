@@ -110,11 +110,11 @@ export function RegisterForm({ entries: typed, onChange, onValid, signIn, invite
 function EmailError({ fault, onLogIn }: { fault: FieldFault; onLogIn: Props['onLogIn'] }) {
   const t = useTranslations('auth.register')
   return (
-    <>
+    <span>
       {fault.text}{' '}
       {fault.code === 'email_taken' && onLogIn && (
         <TextButton onClick={onLogIn}>{t('logInInstead')}</TextButton>
       )}
-    </>
+    </span>
   )
 }
