@@ -8,7 +8,8 @@ import { appearance } from '#web/lib/appearance.ts'
 import { formatLocale, useLanguage } from '#web/lib/language.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { themeChoice } from '#web/lib/theme-choice.ts'
-import { resolver, stillTheme, theme } from '#web/theme.ts'
+import { stillTheme } from '#web/still-theme.ts'
+import { resolver, theme } from '#web/theme.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -138,7 +138,7 @@ export const theme = createTheme({
   autoContrast: false,
   cursorType: 'pointer',
   focusRing: 'auto',
-  // Asked of the device and of the person: stillTheme.
+  // Asked of the device and of the person: still-theme.ts.
   respectReducedMotion: false,
   fontFamily:
     "'Inter Variable', 'IBM Plex Sans Arabic', 'Noto Sans Devanagari Variable', system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans', 'Apple SD Gothic Neo', 'Microsoft YaHei', 'Yu Gothic UI', 'Malgun Gothic', 'Noto Sans CJK SC', sans-serif",
@@ -202,17 +202,6 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
-})
-
-const fade = { transitionProps: { transition: 'fade', duration: 80 } }
-/** Where nothing moves: what opens only fades in. */
-export const stillTheme = mergeThemeOverrides(theme, {
-  components: Object.fromEntries(
-    ['Modal', 'ModalRoot', 'Drawer', 'Menu', 'Popover', 'Tooltip'].map((name) => [
-      name,
-      { defaultProps: { ...theme.components?.[name]?.defaultProps, ...fade } },
-    ]),
-  ),
 })
 
 /** text / tinted background / solid, per tone and scheme: keeps every Badge and Alert at 4.5:1 or better */
