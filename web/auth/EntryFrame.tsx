@@ -6,6 +6,7 @@ import { ThemeToggle } from '#web/ui/ThemeToggle.tsx'
 import { useScreen } from '#web/ui/use-screen.ts'
 import { DoorPicture } from './DoorPicture.tsx'
 import classes from './EntryFrame.module.css'
+import { OfferedLanguage } from './OfferedLanguage.tsx'
 
 interface Props {
   /** Of the window. */
@@ -25,7 +26,10 @@ export function EntryFrame({ title, heading, hint, isLit = false, children }: Pr
       <main className={classes.column} ref={screen}>
         <header className={classes.bar}>
           <Brand />
-          <LanguageMenu />
+          <div className={classes.end}>
+            <OfferedLanguage />
+            <LanguageMenu />
+          </div>
         </header>
         <div className={classes.card}>
           {heading && <h1 className={classes.heading}>{heading}</h1>}

@@ -34,6 +34,8 @@ function storedLanguage(): LanguageCode | null {
   return stored && isSpoken(stored) ? stored : null
 }
 
+export const isLanguageChosen = (): boolean => storedLanguage() !== null
+
 const isSpoken = (code: string): code is LanguageCode =>
   isLanguageCode(code) && spokenLanguages.includes(code)
 
