@@ -44,7 +44,7 @@ async function linksTo(address: string, path: LinkedPath): Promise<string[]> {
   return texts.flatMap((text) => text.match(/\S+#token=\S+/g) ?? []).filter((link) => link.includes(path))
 }
 
-type LinkedPath = '/verify-email' | '/invitation'
+type LinkedPath = '/verify-email' | '/invitation' | '/reset-password'
 
 /** Waits for the link of the first mail to an address, or of the mail with another number. */
 export async function mailedLink(address: string, path: LinkedPath, number = 1): Promise<string> {
