@@ -102,8 +102,8 @@ begin
 end $$;
 
 -- Empties an account whose person has left every company: only the names stay, on what they made. The address is free
--- for somebody new. Gives back the sessions that ended.
-create function gates.end_account(person uuid) returns setof uuid
+-- for somebody new.
+create function gates.end_account(person uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update users u set
@@ -129,7 +129,7 @@ begin
   delete from notifications t where t.user_id = person;
   delete from security_entries t where t.user_id = person;
   delete from idempotency_keys t where t.owner_id = person;
-  return query delete from sessions s where s.user_id = person returning s.id;
+  delete from sessions t where t.user_id = person;
 end $$;
 
 reset role;

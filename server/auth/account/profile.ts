@@ -1,5 +1,5 @@
 // What a person says of themselves, over HTTP; every company of theirs finds and shows it at once.
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { updateUser } from '#contract/account.ts'
 import { userOf } from '#server/auth/own-user.ts'
@@ -8,6 +8,7 @@ import { users } from '#server/database/tables.ts'
 import { renewMember } from '#server/member-documents.ts'
 import { publishToPerson } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
+import { deletionRoutes } from './deletion.ts'
 import { profileImageRoutes } from './profile-image.ts'
 
 export function profileRoutes(app: FastifyInstance): void {
@@ -16,7 +17,7 @@ export function profileRoutes(app: FastifyInstance): void {
       await db
         .update(users)
         .set({ ...body, updatedAt: sql`now()` })
-        .where(eq(users.id, scope.userId))
+        .where(and(eq(users.id, scope.userId), isNull(users.deletedAt)))
       const { firstName, lastName, description, skills } = body
       const isShown = [firstName, lastName, description, skills].some((value) => value !== undefined)
       if (isShown) await renewMember(scope)
@@ -25,4 +26,5 @@ export function profileRoutes(app: FastifyInstance): void {
     return userOf(scope)
   })
   profileImageRoutes(app)
+  deletionRoutes(app)
 }
