@@ -1,11 +1,5 @@
 // The design's colours, type, space and shape for Mantine; base.css dresses what a theme cannot reach.
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  mergeThemeOverrides,
-  rem,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core'
 
 const cobalt: MantineColorsTuple = [
   '#EEF3FE',

@@ -28,6 +28,8 @@ interface Section {
   isOfCompany?: boolean
   /** Shown to those whose role holds it. */
   can?: Action
+  /** A table, which needs more room than rows do. */
+  isWide?: boolean
   /** What the section itself says. */
   says?: Warning
 }
@@ -46,13 +48,21 @@ const sections: Section[] = [
   profile,
   ...otherPersonal,
   { name: 'company', icon: IconBuilding, Content: CompanySection, isOfCompany: true },
-  { name: 'audit', icon: IconHistory, Content: AuditSection, isOfCompany: true, can: 'audit.view' },
+  {
+    name: 'audit',
+    icon: IconHistory,
+    Content: AuditSection,
+    isOfCompany: true,
+    can: 'audit.view',
+    isWide: true,
+  },
   {
     name: 'outbox',
     icon: IconMail,
     Content: OutboxSection,
     isOfCompany: true,
     can: 'outbox.view',
+    isWide: true,
     says: 'no_mail_server',
   },
 ]
@@ -66,13 +76,13 @@ export function SettingsPage({ isAlone = false }: { isAlone?: boolean }) {
     ({ can, isOfCompany }) => (isAtWork || !isOfCompany) && (!can || permissions.includes(can)),
   )
   const { shown, ...leaving } = useShownSection(seen)
-  const { name, Content, says } = shown
+  const { name, Content, says, isWide } = shown
   useTopOfSection(name)
   const page = (
     <Page title={t('title')}>
       <div className={classes.layout}>
         <SectionList sections={seen} current={name} />
-        <section className={classes.section} aria-label={t(`sections.${name}`)}>
+        <section className={classes.section} data-wide={isWide} aria-label={t(`sections.${name}`)}>
           {isAtWork && <Warnings except={says} />}
           <Content key={name} {...(name === 'profile' && leaving)} />
         </section>

@@ -1,18 +1,16 @@
 // How the interface looks and behaves, in this browser.
-import { SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useTranslations } from 'use-intl'
 import { appearance } from '#web/lib/appearance.ts'
 import { SectionHead } from '#web/settings/SectionHead.tsx'
 import { SettingRow, SettingRows } from '#web/settings/SettingRow.tsx'
 import { Toggle } from '#web/settings/Toggle.tsx'
-import classes from './AppearanceSection.module.css'
+import { DensityChoice } from './DensityChoice.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { ThemeCards } from './ThemeCards.tsx'
 
 export function AppearanceSection() {
   const t = useTranslations('settings.appearance')
-  const { isCompact, isStill, hasSingleKeys } = appearance.use()
+  const { isStill, hasSingleKeys } = appearance.use()
   return (
     <SettingRows>
       <div>
@@ -24,27 +22,7 @@ export function AppearanceSection() {
         hint={t('languageHint')}
         control={<LanguageSelect label={t('language')} />}
       />
-      <SettingRow
-        title={t('density')}
-        hint={t('densityHint')}
-        control={
-          <SegmentedControl
-            aria-label={t('density')}
-            data={[
-              { value: 'comfortable', label: t('comfortable') },
-              { value: 'compact', label: t('compact') },
-            ]}
-            value={isCompact ? 'compact' : 'comfortable'}
-            onChange={(density) => appearance.set({ isCompact: density === 'compact' })}
-            transitionDuration={0}
-            classNames={{
-              root: classes.segments ?? '',
-              label: classes.segment ?? '',
-              indicator: classes.chosen ?? '',
-            }}
-          />
-        }
-      />
+      <SettingRow title={t('density')} hint={t('densityHint')} control={<DensityChoice />} />
       <SettingRow
         title={t('motion')}
         hint={t('motionHint')}

@@ -2,6 +2,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { Radio } from '#web/settings/Radio.tsx'
 import classes from './ThemeCards.module.css'
 
 const themes = ['light', 'dark', 'auto'] as const
@@ -13,27 +14,30 @@ export function ThemeCards({ label }: { label: string }) {
   return (
     <div role="radiogroup" aria-label={label} className={classes.cards}>
       {themes.map((theme) => (
-        <label key={theme} className={classes.card}>
-          <span className={classes.picture} data-theme={theme} aria-hidden>
-            <i />
-            <b>
-              <em />
-              <em />
-              <em />
-            </b>
-          </span>
-          <span className={classes.choice}>
-            <input
-              type="radio"
-              className={classes.radio}
-              name={name}
-              checked={theme === colorScheme}
-              onChange={() => setColorScheme(theme)}
-            />
-            {t(theme)}
-          </span>
-        </label>
+        <Radio
+          key={theme}
+          className={classes.card}
+          name={name}
+          isChosen={theme === colorScheme}
+          onChoose={() => setColorScheme(theme)}
+          picture={<Picture theme={theme} />}
+        >
+          {t(theme)}
+        </Radio>
       ))}
     </div>
+  )
+}
+
+function Picture({ theme }: { theme: (typeof themes)[number] }) {
+  return (
+    <span className={classes.picture} data-theme={theme} aria-hidden>
+      <i />
+      <b>
+        <em />
+        <em />
+        <em />
+      </b>
+    </span>
   )
 }

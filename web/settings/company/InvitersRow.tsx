@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Inviters, inviters } from '#contract/companies.ts'
+import { Radio } from '#web/settings/Radio.tsx'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
 import classes from './CompanyRows.module.css'
 
@@ -17,16 +18,15 @@ export function InvitersRow({ value, onChange }: Props) {
     <SettingRow title={t('title')} hint={t('hint')}>
       <div role="radiogroup" aria-label={t('title')} className={classes.choices}>
         {inviters.map((choice) => (
-          <label key={choice} className={classes.choice}>
-            <input
-              type="radio"
-              className={classes.radio}
-              name={name}
-              checked={choice === value}
-              onChange={() => onChange(choice)}
-            />
+          <Radio
+            key={choice}
+            className={classes.choice}
+            name={name}
+            isChosen={choice === value}
+            onChoose={() => onChange(choice)}
+          >
             {t(choice)}
-          </label>
+          </Radio>
         ))}
       </div>
     </SettingRow>
