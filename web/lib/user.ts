@@ -1,5 +1,6 @@
 // The signed-in person: who they are, in which company, and what they may do there.
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { getUser, type User } from '#contract/auth.ts'
 import type { Action } from '#contract/permissions.ts'
 import { CallError, call, onRefusal } from '#web/lib/call.ts'
@@ -31,8 +32,11 @@ function settle(user: User): User {
 /** The signed-in person; only for screens behind the guard, which has loaded them. */
 export function useUser(): User {
   const { data } = useQuery(userQuery)
-  if (!data) throw new Error('useUser outside the guard')
-  return data
+  // When the session ends a screen may be rendered once more, before the guard hears of it and takes it away.
+  const last = useRef<User>(null)
+  if (data) last.current = data
+  if (!last.current) throw new Error('useUser outside the guard')
+  return last.current
 }
 
 /** Whether the person's role holds an action. The server decides; this only hides what it would refuse. */
