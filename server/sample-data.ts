@@ -1,14 +1,13 @@
 // The sample company of `npm start -- --demo`, made the way people make one: by calling the API.
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { User } from '#contract/auth.ts'
 import { addDays, dayIn } from '#contract/dates.ts'
 import type { OwnInvitation } from '#contract/invitations.ts'
 import type { NewTask, Priority } from '#contract/tasks.ts'
-import { asPerson, db, inCompany, withoutSession } from '#server/database/scope.ts'
-import { users } from '#server/database/tables.ts'
-import { indexMember } from '#server/member-documents.ts'
+import { db, withoutSession } from '#server/database/scope.ts'
 import { colleagues, founder, type SampleRole, sampleChart, workshopLead } from '#server/sample-people.ts'
+import { portraitOf } from '#server/sample-portraits.ts'
 import { hashToken, newToken } from '#server/session-cookie.ts'
 
 export const SAMPLE_LOGIN = { email: 'mara@alderfinch.example', password: 'lintel-demo' }
@@ -49,6 +48,7 @@ interface Caller {
   get(url: string): Promise<LightMyRequestResponse>
   post(url: string, body?: object): Promise<LightMyRequestResponse>
   patch(url: string, body: object): Promise<LightMyRequestResponse>
+  /** A Buffer goes as it is. */
   put(url: string, body: object): Promise<LightMyRequestResponse>
 }
 
@@ -66,7 +66,7 @@ export async function loadSampleCompany(app: FastifyInstance, now = new Date()):
     await letIn(mara, person, { firstName, role, companyId })
     people[firstName] = person
   }
-  await introduce(companyId, people)
+  await introduce(people)
   await ok(mara.post('/api/roles', workshopLead))
   await ok(mara.post('/api/update-user-role', { userId: people.Jonas?.id, role: workshopLead.name }))
   await ok(
@@ -89,17 +89,12 @@ export async function loadSampleCompany(app: FastifyInstance, now = new Date()):
   return true
 }
 
-/** What each says of themselves: there is no call for it yet. */
-async function introduce(companyId: string, people: Record<string, Caller>) {
-  for (const { firstName, description, skills } of [founder, ...colleagues]) {
-    const id = people[firstName]?.id ?? ''
-    await asPerson({ userId: id }, () =>
-      db
-        .update(users)
-        .set({ description: description ?? null, skills })
-        .where(eq(users.id, id)),
-    )
-    await inCompany({ companyId }, () => indexMember({ companyId }, id))
+/** What each says of themselves, and their picture. */
+async function introduce(people: Record<string, Caller>) {
+  for (const { firstName, description = null, skills } of [founder, ...colleagues]) {
+    await ok(people[firstName]?.patch('/api/user', { description, skills }))
+    const portrait = await portraitOf(firstName)
+    if (portrait) await ok(people[firstName]?.put('/api/user/profile-image', portrait))
   }
 }
 
@@ -167,7 +162,10 @@ async function join(
       cookies: session ? { [sessionName]: session } : {},
       // Of a range for documentation, one each: the throttle on new accounts counts addresses.
       remoteAddress: `192.0.2.${n + 1}`,
-      headers: { 'user-agent': devices[n % devices.length] },
+      headers: {
+        'user-agent': devices[n % devices.length],
+        ...(Buffer.isBuffer(body) && { 'content-type': 'image/png' }),
+      },
       ...(body && { payload: body }),
     })
     session = reply.cookies.find(({ name }) => name === sessionName)?.value ?? session

@@ -1,0 +1,33 @@
+// The sample company: it can be made at all, once, and shows what the product can.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadSampleCompany, SAMPLE_LOGIN } from '#server/sample-data.ts'
+import { type TestApp, testApp } from '#server/testing.ts'
+
+let run: TestApp
+beforeAll(async () => {
+  // With the throttles of a real server.
+  run = await testApp({ environment: { RATE_LIMIT_SCALE: '1' } })
+})
+afterAll(() => run.stop())
+
+test('the sample company is made once, by people with profiles and pictures', {
+  timeout: 60_000,
+}, async () => {
+  expect(await loadSampleCompany(run.app)).toBe(true)
+  expect(await loadSampleCompany(run.app)).toBe(false)
+  const mara = run.browser()
+  const { user } = (await mara.post('/api/auth/login', SAMPLE_LOGIN)).json()
+  const company = user.companies.find(({ name }: { name: string }) => name === 'Alder & Finch')
+  await mara.post('/api/auth/change-company', { userId: user.id, companyId: company.id })
+  const { users } = (await mara.get('/api/get-users')).json()
+  expect(users).toHaveLength(10)
+  const pictured = users.filter(({ profileImage }: { profileImage: unknown }) => profileImage)
+  expect(pictured.map(({ firstName }: { firstName: string }) => firstName)).toEqual([
+    'Jonas',
+    'Mara',
+    'Priya',
+  ])
+  for (const { profileImage } of pictured) expect((await mara.get(profileImage.data)).statusCode).toBe(200)
+  const { results } = (await mara.get('/api/universal-search?q=steam bending')).json()
+  expect(results.users).toMatchObject([{ title: 'Jonas Weber' }])
+})
