@@ -1,7 +1,7 @@
 // Where the focus goes when what had it is taken off the screen, so that the keyboard does not begin at the top again.
 
 /** As long as a question over the list takes to close, and more. */
-const WAIT_MS = 1000
+const WAIT_MS = 3000
 
 /** Once nothing has the focus, what is found takes it, unless it went elsewhere; the answer stops waiting. */
 export function keepFocus(find: () => HTMLElement | null | undefined): () => void {

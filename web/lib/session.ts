@@ -5,6 +5,7 @@ import { busy } from '#web/lib/busy.ts'
 import { call, onRefusal } from '#web/lib/call.ts'
 import { page } from '#web/lib/page.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { createStore } from '#web/lib/store.ts'
 import { forgetStored } from '#web/lib/stored-state.ts'
 import { userQuery } from '#web/lib/user.ts'
 
@@ -15,8 +16,14 @@ export function atSessionEnd(forget: () => void): void {
   forgetters.push(forget)
 }
 
+const ends = createStore(0)
+
+/** Renders the guard at once: the cache tells of the end a moment later, and screens must not see it first. */
+export const useSessionEnds = (): unknown => ends.use()
+
 /** Forgets what was loaded; the guard then leads to /login. */
 export function endSession(): void {
+  ends.set(ends.get() + 1)
   for (const forget of forgetters) forget()
   Object.assign(page, { userId: null, companyId: null })
   queryClient.getMutationCache().clear()

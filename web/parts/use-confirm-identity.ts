@@ -1,5 +1,4 @@
 // Sends a proof of who is there: what was typed, or a passkey that the browser asks for.
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { confirm } from '#contract/account.ts'
@@ -8,7 +7,6 @@ import { confirmOptions } from '#contract/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { usePasskey as askForPasskey, PasskeyError } from '#web/lib/passkeys.ts'
-import { securityQuery } from '#web/lib/security.ts'
 import type { Fault } from '#web/ui/FormAlert.tsx'
 import { confirmation } from './use-confirmed.ts'
 
@@ -16,7 +14,6 @@ type Proof = InputOf<typeof confirm>['body']
 
 export function useConfirmIdentity() {
   const t = useTranslations()
-  const client = useQueryClient()
   const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const left = useRef<AbortController>(null)
@@ -31,7 +28,6 @@ export function useConfirmIdentity() {
     setFault(null)
     try {
       await call(confirm, { body: await proof() })
-      void client.invalidateQueries(securityQuery)
       confirmation.answer(true)
     } catch (error) {
       const isQuiet = error instanceof PasskeyError && error.reason === 'cancelled'

@@ -74,7 +74,10 @@ function NameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void 
   const [isBlank, setIsBlank] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { owns } = useComposition()
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const typed = name.trim()

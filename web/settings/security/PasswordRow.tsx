@@ -39,13 +39,13 @@ function PasswordForm({ isFirst, onClose }: { isFirst: boolean; onClose: () => v
   const { email } = useUser()
   const [entries, setEntries] = useState(nothing)
   const [isVisible, setIsVisible] = useState(false)
-  const { errors, refuse, clear } = useErrors()
+  const errors = useErrors()
   const { run, isDoing, fault, setFault } = useAct()
   // What the server says of a field stands under it.
   const refused = fault && fieldOf(fault.code)
   const set = (field: Field) => (value: string) => {
     setEntries({ ...entries, [field]: value })
-    clear(field)
+    errors.clear(field)
     if (refused === field) setFault(null)
   }
   const submit = async () => {
@@ -55,13 +55,13 @@ function PasswordForm({ isFirst, onClose }: { isFirst: boolean; onClose: () => v
       ...(next.length < PASSWORD_MIN && { next: t('errors.password_short') }),
       ...(next !== repeated && { repeated: t('errors.passwords_differ') }),
     }
-    if (refuse(found)) return
+    if (errors.refuse(found)) return
     const body = { newPassword: next, ...(!isFirst && { currentPassword: current }) }
     if (!(await run(() => call(changePassword, { body })))) return
     onClose()
     toast({ text: t('settings.security.password.done'), tone: 'done' })
   }
-  const errorOf = (field: Field) => errors?.[field] ?? (refused === field && fault?.text)
+  const errorOf = (field: Field) => errors.errorOf(field) ?? (refused === field && fault?.text)
   return (
     <RowForm
       onSubmit={submit}
@@ -70,7 +70,7 @@ function PasswordForm({ isFirst, onClose }: { isFirst: boolean; onClose: () => v
       saving={t('settings.security.saving')}
       isSaving={isDoing}
       fault={refused ? null : fault}
-      faulty={refused ? fault : errors}
+      faulty={refused ? fault : errors.tried}
     >
       <UsernameField email={email} />
       {!isFirst && (
@@ -112,18 +112,19 @@ function fieldOf(code: string | null): Field | undefined {
   return code?.startsWith('password_') ? 'next' : undefined
 }
 
-/** A new object with each try, so that the first faulty field has the focus again. */
+/** `tried` is another one with each try; typing in a field takes its fault away. */
 function useErrors() {
-  const [errors, setErrors] = useState<Partial<Record<Field, string>> | null>(null)
+  const [tried, setTried] = useState<Partial<Record<Field, string>> | null>(null)
+  const [typedIn, setTypedIn] = useState<Field[]>([])
   return {
-    errors,
+    tried,
+    errorOf: (field: Field) => (typedIn.includes(field) ? undefined : tried?.[field]),
     refuse: (found: Partial<Record<Field, string>>): boolean => {
       const isFaulty = Object.keys(found).length > 0
-      setErrors(isFaulty ? found : null)
+      setTried(isFaulty ? found : null)
+      setTypedIn([])
       return isFaulty
     },
-    clear: (field: Field) => {
-      if (errors?.[field]) setErrors({ ...errors, [field]: undefined })
-    },
+    clear: (field: Field) => setTypedIn((fields) => [...fields, field]),
   }
 }

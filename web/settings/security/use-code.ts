@@ -12,7 +12,9 @@ export function useCode(act: (code: string) => Promise<unknown>) {
   const { run, isDoing, fault, setFault } = useAct()
   const wrong = blank ?? (fault?.code === 'code_wrong' ? fault : null)
   useEffect(() => {
-    if (wrong) inputRef.current?.select()
+    if (!wrong) return
+    inputRef.current?.focus()
+    inputRef.current?.select()
   }, [wrong])
   const onChange = (typed: string) => {
     setCode(typed)
