@@ -36,6 +36,8 @@ test.each([
     { tags: ['t'], n: null },
   ],
   [z.looseObject({ a: z.string() }).or(z.null()), null, null],
+  [z.looseObject({ a: z.string() }), { a: 'x', b: { c: 1 } }, { a: 'x', b: { c: 1 } }],
+  [z.record(z.string(), z.string()), { a: 'x' }, { a: 'x' }],
 ])('%# writes only what is named', (schema, value, expected) => {
   expect(written(schema, value)).toEqual(expected)
 })

@@ -12,6 +12,8 @@ interface Shape {
   anyOf?: Shape[]
   oneOf?: Shape[]
   allOf?: Shape[]
+  /** An object of any fields leaves as it is. */
+  additionalProperties?: boolean | Shape
   type?: string
 }
 
@@ -49,6 +51,7 @@ function pickOf(shape: Shape, definitions: Record<string, Shape>): Pick {
     const pick = pickOf(shape.items, definitions)
     return pick && ((value) => (value as unknown[]).map(pick))
   }
+  if (shape.additionalProperties) return undefined
   return shape.properties && pickFields(shape.properties, definitions)
 }
 
