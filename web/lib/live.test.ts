@@ -1,0 +1,65 @@
+// What a page does on the socket's word: fetches anew, asks who it is, loads itself, or lets go of the session.
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startLive } from '#web/lib/live.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { endSession, reloadPage } from '#web/lib/session.ts'
+
+type Listener = (event: unknown) => void
+const heard = vi.hoisted(() => new Map<string, Listener>())
+vi.mock('socket.io-client', () => ({
+  io: () => ({
+    on: (name: string, listener: Listener) => heard.set(name, listener),
+    disconnect: () => {},
+    connect: () => {},
+  }),
+}))
+vi.mock('#web/lib/session.ts', () => ({ endSession: vi.fn(), reloadPage: vi.fn() }))
+
+let stop = () => {}
+const refetched = () =>
+  vi.mocked(queryClient.invalidateQueries).mock.calls.map(([filters]) => filters?.queryKey?.[0])
+
+beforeEach(async () => {
+  vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  stop = startLive('a company')
+  await vi.waitFor(() => expect(heard.has('disconnect')).toBe(true))
+})
+afterEach(() => {
+  stop()
+  heard.clear()
+  vi.restoreAllMocks()
+  vi.clearAllMocks()
+})
+
+const say = (name: string, event: unknown) => heard.get(name)?.(event)
+
+it.each([
+  ['tasks', ['tasks', 'badges']],
+  ['users', ['users', 'badges', 'user']],
+  ['settings', ['settings', 'badges', 'user', 'companies']],
+])('fetches what shows something of %s', (module, keys) => {
+  say('changed', { module, ids: [] })
+  expect(refetched()).toEqual(keys)
+})
+
+it.each(['membership_ended', 'two_factor_needed'])('asks who it is when it hears %s', (reason) => {
+  say('signed_out', { reason })
+  expect(refetched()).toEqual(['user'])
+  expect(endSession).not.toHaveBeenCalled()
+})
+
+it.each(['no_company', 'two_factor_needed'])('asks who it is when it is refused with %s', (message) => {
+  say('connect_error', { message })
+  expect(refetched()).toEqual(['user'])
+})
+
+it('loads itself anew in another company', () => {
+  say('signed_out', { reason: 'company_changed' })
+  expect(reloadPage).toHaveBeenCalledOnce()
+})
+
+it.each(['logged_out', 'session_ended'])('lets go of the session when it hears %s', (reason) => {
+  say('signed_out', { reason })
+  expect(endSession).toHaveBeenCalledOnce()
+})
