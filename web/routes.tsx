@@ -70,6 +70,10 @@ const routes: RouteObject[] = [
     ...screen(async () => (await import('#web/auth/VerifyEmailPage.tsx')).VerifyEmailPage),
   },
   {
+    path: '/confirm-email',
+    ...screen(async () => (await import('#web/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage),
+  },
+  {
     path: '/forgot-password',
     ...screen(async () => (await import('#web/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage),
   },

@@ -9,7 +9,7 @@ import { userQuery } from '#web/lib/user.ts'
 export type InvitationPreview = ReplyOf<typeof previewInvitation>
 
 /** Asked once, whoever is signed in: what is on the screen does not change, and the server decides in the end. */
-const once = {
+export const once = {
   meta: { needsNoSession: true },
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
