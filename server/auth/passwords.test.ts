@@ -1,5 +1,5 @@
 // Hashing in turn: few at a time, first come first served, and no queue without an end.
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const argon2 = vi.hoisted(() => ({ running: 0, most: 0, order: [] as string[] }))
@@ -14,6 +14,15 @@ vi.mock('@node-rs/argon2', () => ({
   verify: async (stored: string, password: string) => stored === `hash of ${password}`,
 }))
 
+let rests: (number | undefined)[]
+beforeEach(() => {
+  rests = []
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, milliseconds?: number) => {
+    rests.push(milliseconds)
+    return setImmediate(work)
+  }) as typeof setTimeout)
+})
+
 test('at most two hash at the same time, in the order in which they came', async () => {
   const typed = Array.from({ length: 40 }, (_, n) => `password ${n}`)
   const hashes = await Promise.all(typed.map(hashPassword))
@@ -21,6 +30,16 @@ test('at most two hash at the same time, in the order in which they came', async
   expect(argon2.order).toEqual(typed)
   expect(argon2.most).toBeLessThanOrEqual(2)
   expect(argon2.running).toBe(0)
+})
+
+test('a place rests between two who wait for it, and not after the last', async () => {
+  await hashPassword('alone')
+  expect(rests).toEqual([])
+  await Promise.all(Array.from({ length: 10 }, () => hashPassword('x')))
+  expect(rests.length).toBeGreaterThanOrEqual(8)
+  expect(rests.length).toBeLessThan(10)
+  for (const rest of rests) expect(rest).toBeGreaterThanOrEqual(30)
+  expect(await hashPassword('after the crowd')).toBe('hash of after the crowd')
 })
 
 test('with hundreds waiting the next is told to come later; those that wait are served', async () => {

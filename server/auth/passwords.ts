@@ -30,6 +30,12 @@ const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 /** With more waiting the last would be told after some ten seconds, when its browser has given up. */
 const MOST_WAITING = 200
 
+/**
+ * While others wait, a place rests after each hash for as long as that took and at least this long: who signs in takes
+ * the event loop and the database too, and a crowd of them must not take all of either (bench/sign-in.ts).
+ */
+const REST_MILLISECONDS = 30
+
 let free = AT_ONCE
 const waiting: (() => void)[] = []
 
@@ -39,13 +45,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   else if (waiting.length >= MOST_WAITING) throw fail('not_ready')
   // Whoever ends hands the place over, so that nobody who comes then takes it first.
   else await new Promise<void>((resolve) => waiting.push(resolve))
+  const began = performance.now()
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free++
+    if (waiting.length === 0) free++
+    else setTimeout(handOver, Math.max(REST_MILLISECONDS, performance.now() - began))
   }
+}
+
+function handOver() {
+  const next = waiting.shift()
+  if (next) next()
+  else free++
 }
 
 export const hashPassword = (password: string): Promise<string> =>
