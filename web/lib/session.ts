@@ -76,9 +76,8 @@ export async function endCompany(act: () => Promise<unknown>, goOn: () => void):
   try {
     await act()
     await queryClient.cancelQueries({ queryKey: userQuery.queryKey })
-    // In one step, or the guard would say that the company was lost.
-    goOn()
     forgetCompany()
+    goOn()
   } finally {
     isMoving = false
   }

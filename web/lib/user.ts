@@ -23,8 +23,10 @@ export const userQuery = queryOptions({
 function settle(user: User): User {
   // Another window moved the session or changed the person: what stands on this page belongs to the old ones.
   const isOther = page.userId !== null && user.id !== page.userId
-  if (isOther || (page.companyId && user.companyId !== page.companyId)) onRefusal.companyChanged()
-  else Object.assign(page, { userId: user.id, companyId: user.companyId })
+  const isElsewhere = user.companyId !== null && page.companyId && user.companyId !== page.companyId
+  if (isOther || isElsewhere) onRefusal.companyChanged()
+  // That the company is lost is for the guard to say, which then forgets what is of it.
+  else Object.assign(page, { userId: user.id, companyId: user.companyId ?? page.companyId })
   adoptLanguage(user.language)
   return user
 }

@@ -2,6 +2,7 @@
 import { lazy, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { page } from '#web/lib/page.ts'
 import { forgetCompany } from '#web/lib/session.ts'
 import { useUser } from '#web/lib/user.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -28,8 +29,10 @@ export function RequireCompany() {
 function Lost({ company }: { company: string }) {
   const t = useTranslations('companies')
   useEffect(() => {
+    // Whoever left by themselves knows.
+    const isNews = page.companyId !== null
     forgetCompany()
-    toast({ text: t('ended', { company }), tone: 'failed' })
+    if (isNews) toast({ text: t('ended', { company }), tone: 'failed' })
   }, [company, t])
   return <Navigate to="/app/select-company" replace />
 }

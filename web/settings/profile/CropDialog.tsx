@@ -82,7 +82,8 @@ function CropForm({ picture, onClose }: Props) {
           }}
           onCropChange={setPlace}
           onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => setSquare(pixels)}
+          // Before it has a size there is nothing to tell.
+          onCropComplete={(_, pixels) => pixels.width > 0 && setSquare(pixels)}
         />
       </div>
       <p id={hintId} className={classes.hint}>
