@@ -1,6 +1,6 @@
 // Signing in through a provider: its own window, or by way of the whole page.
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Provider } from '#contract/identities.ts'
@@ -155,17 +155,23 @@ it.each([
   const configs = googleAnswers(end)
   await person.click(await button())
   await waitFor(() => expect(configs).toHaveLength(1))
+  // What would be said is said by now.
+  await act(async () => {})
   expect(screen.queryByRole('alert')).toBeNull()
   expect(calls.map(({ name }) => name)).not.toContain('POST /api/auth/google')
 })
 
-it('says what to do when the address has an account already', async () => {
+it.each([
+  [409, 'account_exists', /Log in to it, then connect the provider/],
+  [422, 'provider_invalid', /^Invalid provider or missing credentials$/],
+  [502, '', /^Login failed\. Please check your credentials\.$/],
+])('says what the server answered: %s %s', async (status, code, text) => {
   const { person, button } = await openLogin([google], {
-    'POST /api/auth/google': () => [409, refusal('account_exists')],
+    'POST /api/auth/google': () => (code ? [status, refusal(code)] : [status]),
   })
   googleAnswers(({ callback }) => callback({ code: '4/secret' }))
   await person.click(await button())
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Log in to it, then connect the provider/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(text)
 })
 
 it('asks for the second step after a provider too', async () => {
