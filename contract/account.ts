@@ -89,6 +89,7 @@ export const security = z
     hasPassword: z.boolean(),
     passwordChangedAt: instant.nullable(),
     twoFactor: z.boolean(),
+    twoFactorSince: instant.nullable(),
     /** Unused ones. */
     recoveryCodesLeft: z.int(),
     passkeys: z.int(),

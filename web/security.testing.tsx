@@ -12,6 +12,7 @@ export const securityOf = (changes: Partial<Security> = {}): Security => ({
   hasPassword: true,
   passwordChangedAt: null,
   twoFactor: false,
+  twoFactorSince: null,
   recoveryCodesLeft: 0,
   passkeys: 0,
   emailChange: null,

@@ -311,13 +311,13 @@ end $$;
 
 create function gates.security_of(person uuid)
 returns table (
-  password_changed_at timestamptz, two_factor boolean, recovery_codes_left int, passkeys int, new_email text,
-  is_left boolean, is_taken boolean, expires_at timestamptz
+  password_changed_at timestamptz, two_factor_since timestamptz, recovery_codes_left int, passkeys int,
+  new_email text, is_left boolean, is_taken boolean, expires_at timestamptz
 )
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query
-    select c.updated_at, a.enabled_at is not null,
+    select c.updated_at, a.enabled_at,
       (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null),
       (select count(*)::int from passkeys p where p.user_id = u.id),
       e.email, e.left_at is not null, e.taken_at is not null, e.expires_at

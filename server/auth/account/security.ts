@@ -25,7 +25,7 @@ export function securityRoutes(app: FastifyInstance): void {
 
 interface Row extends Record<string, unknown> {
   password_changed_at: string | null
-  two_factor: boolean
+  two_factor_since: string | null
   recovery_codes_left: number
   passkeys: number
   new_email: string | null
@@ -40,7 +40,8 @@ async function securityOf({ userId, confirmedUntil }: PersonScope): Promise<Secu
   return {
     hasPassword: row.password_changed_at !== null,
     passwordChangedAt: row.password_changed_at && isoInstant(row.password_changed_at),
-    twoFactor: row.two_factor,
+    twoFactor: row.two_factor_since !== null,
+    twoFactorSince: row.two_factor_since && isoInstant(row.two_factor_since),
     recoveryCodesLeft: row.recovery_codes_left,
     passkeys: row.passkeys,
     emailChange:

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '#web/lib/copy-text.ts'
-import classes from './Security.module.css'
+import classes from './TwoFactor.module.css'
 
 interface Props {
   text: string

@@ -8,7 +8,7 @@ import { useUser } from '#web/lib/user.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import classes from './Security.module.css'
+import classes from './TwoFactor.module.css'
 
 interface Props {
   codes: string[]

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Bone } from '#web/ui/Bone.tsx'
-import classes from './Security.module.css'
+import classes from './TwoFactor.module.css'
 
 /** Blank modules around the picture, as the standard asks for. */
 const QUIET = 4

@@ -10,7 +10,7 @@ import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { QrCode } from './QrCode.tsx'
-import classes from './Security.module.css'
+import classes from './TwoFactor.module.css'
 import { useCode } from './use-code.ts'
 
 interface Props {

@@ -35,7 +35,12 @@ export function TurnOnTwoFactor({ setup, isOpen, onClose }: Props) {
     client.setQueryData(
       securityQuery.queryKey,
       (security: Security | undefined) =>
-        security && { ...security, twoFactor: true, recoveryCodesLeft: codes.length },
+        security && {
+          ...security,
+          twoFactor: true,
+          twoFactorSince: new Date().toISOString(),
+          recoveryCodesLeft: codes.length,
+        },
     )
   }
   const onKept = () => {

@@ -104,8 +104,10 @@ it('offers to log out what logged in without it', async () => {
 it('is turned off by a code, or a recovery code in the same field', async () => {
   const { person, press, dialog, sent, setting } = await open(undefined, {
     twoFactor: true,
+    twoFactorSince: '2026-11-20T08:00:00.000Z',
     recoveryCodesLeft: 8,
   })
+  expect(setting.getByText(/^On since 20 Nov 2026/)).toBeTruthy()
   await press('Turn off')
   const off = await dialog('Turn off two-factor sign-in?')
   await person.click(off.getByRole('button', { name: 'Use a recovery code' }))

@@ -1,7 +1,7 @@
 // Two-factor sign-in: off and how to turn it on, or on with the recovery codes that are left.
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { type Security, setUpTwoFactor } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { RECOVERY_CODES } from '#contract/limits.ts'
@@ -19,11 +19,17 @@ const FEW_CODES = 3
 
 type Open = 'on' | 'off' | 'renew' | null
 
-export function TwoFactorRow({ security: { twoFactor, recoveryCodesLeft } }: { security: Security }) {
+export function TwoFactorRow({
+  security: { twoFactor, twoFactorSince, recoveryCodesLeft },
+}: {
+  security: Security
+}) {
   const t = useTranslations('settings.security.twoFactor')
+  const format = useFormatter()
   const [open, setOpen] = useState<Open>(null)
   const [setup, setSetup] = useState<ReplyOf<typeof setUpTwoFactor>>()
   const { run, isDoing } = useAct({ isToasted: true })
+  const since = twoFactorSince && format.dateTime(new Date(twoFactorSince), { dateStyle: 'medium' })
   const close = () => setOpen(null)
   const turnOn = () =>
     run(async () => {
@@ -34,7 +40,7 @@ export function TwoFactorRow({ security: { twoFactor, recoveryCodesLeft } }: { s
     <>
       <SettingRow
         title={t('title')}
-        hint={twoFactor ? t('isOn') : t('isOff')}
+        hint={!twoFactor ? t('isOff') : since ? t('onSince', { day: since }) : t('isOn')}
         control={
           // One button for both, or turning it on would take away what the focus comes back to.
           <ActButton isDoing={isDoing} onClick={() => (twoFactor ? setOpen('off') : void turnOn())}>
@@ -42,7 +48,7 @@ export function TwoFactorRow({ security: { twoFactor, recoveryCodesLeft } }: { s
           </ActButton>
         }
       >
-        {twoFactor && <Codes left={recoveryCodesLeft} onRenew={() => setOpen('renew')} />}
+        {twoFactor && <Codes count={recoveryCodesLeft} onRenew={() => setOpen('renew')} />}
       </SettingRow>
       {setup && <TurnOnTwoFactor key={setup.secret} setup={setup} isOpen={open === 'on'} onClose={close} />}
       <TurnOffTwoFactor isOpen={open === 'off'} onClose={close} />
@@ -51,14 +57,14 @@ export function TwoFactorRow({ security: { twoFactor, recoveryCodesLeft } }: { s
   )
 }
 
-function Codes({ left, onRenew }: { left: number; onRenew: () => void }) {
+function Codes({ count, onRenew }: { count: number; onRenew: () => void }) {
   const t = useTranslations('settings.security.twoFactor')
-  const isFew = left <= FEW_CODES
+  const isFew = count <= FEW_CODES
   return (
     <div className={classes.notice} data-warns={isFew || undefined}>
       {isFew && <IconAlertTriangle className={classes.noticeIcon} size={18} aria-hidden />}
       <div className={classes.noticeWords}>
-        <p className={classes.noticeTitle}>{t('codesLeft', { count: left, all: RECOVERY_CODES })}</p>
+        <p className={classes.noticeTitle}>{t('codesLeft', { count, all: RECOVERY_CODES })}</p>
         <p>{isFew ? t('fewCodes') : t('codesHint')}</p>
       </div>
       <ActButton onClick={onRenew}>{t('renew')}</ActButton>
