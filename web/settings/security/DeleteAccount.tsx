@@ -10,6 +10,7 @@ import { useUser } from '#web/lib/user.ts'
 import { useOpenCompany } from '#web/parts/use-open-company.ts'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ActButton } from './ActButton.tsx'
@@ -62,6 +63,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     endSession()
     toast({ text: t('done'), tone: 'done' })
   }
+  const isSole = fault?.code === 'sole_admin'
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -70,12 +72,11 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       verb={t('verb')}
       doing={t('doing')}
       isDoing={isDoing}
-      fault={fault}
+      fault={isSole ? null : fault}
       onConfirm={() => void confirm()}
     >
       <p>{t('goes')}</p>
       <p>{t('stays')}</p>
-      {fault?.code === 'sole_admin' && <SoleAdmin companies={companiesIn(fault.current)} />}
       <TextInput
         ref={field}
         label={t.rich('type', { email: () => <bdi className={classes.typed}>{email}</bdi> })}
@@ -90,6 +91,12 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
           setIsWrong(false)
         }}
       />
+      {isSole && (
+        <>
+          <FormAlert fault={fault} />
+          <SoleAdmin companies={companiesIn(fault.current)} />
+        </>
+      )}
     </ConfirmDialog>
   )
 }

@@ -8,12 +8,14 @@ interface Props {
   hint: ReactNode
   /** Of the button. */
   verb: string
+  /** The same with what it is about. */
+  label: string
   /** Between the row and the form. */
   note?: ReactNode
   form: (close: () => void) => ReactNode
 }
 
-export function EditRow({ title, hint, verb, note, form }: Props) {
+export function EditRow({ title, hint, verb, label, note, form }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -26,7 +28,7 @@ export function EditRow({ title, hint, verb, note, form }: Props) {
       title={title}
       hint={hint}
       control={
-        <ActButton buttonRef={button} isExpanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <ActButton buttonRef={button} label={label} isExpanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {verb}
         </ActButton>
       }

@@ -16,11 +16,13 @@ import { useAct } from './use-act.ts'
 
 export function EmailRow({ security: { emailChange } }: { security: Security }) {
   const t = useTranslations('settings.security.email')
+  const tSecurity = useTranslations('settings.security')
   return (
     <EditRow
       title={t('title')}
       hint={<Current />}
-      verb={t('change')}
+      verb={tSecurity('change')}
+      label={t('change')}
       note={emailChange && <EmailPending key={emailChange.email} change={emailChange} />}
       form={(close) => <EmailForm onClose={close} />}
     />
@@ -32,7 +34,7 @@ function Current() {
   const { email, emailVerified, hasMailServer } = useUser()
   const { resend, isSending } = useResendVerification(email)
   return (
-    <>
+    <span className={classes.current}>
       <bdi className={classes.address}>{email}</bdi>
       <span className={classes.state} data-open={!emailVerified || undefined}>
         {emailVerified ? t('confirmed') : t('notConfirmed')}
@@ -40,7 +42,7 @@ function Current() {
       {!emailVerified && hasMailServer && (
         <TextButton onClick={() => !isSending && void resend()}>{t('resend')}</TextButton>
       )}
-    </>
+    </span>
   )
 }
 

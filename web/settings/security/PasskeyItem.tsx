@@ -36,7 +36,7 @@ export function PasskeyItem({ passkey, isNew, onRemove }: Props) {
     <li className={classes.item}>
       <IconFingerprint className={classes.icon} size={20} aria-hidden />
       {isNaming ? (
-        <NameForm passkey={passkey} onClose={() => setIsNaming(false)} />
+        <NameForm passkey={passkey} isNew={isNew} onClose={() => setIsNaming(false)} />
       ) : (
         <>
           <div className={classes.words}>
@@ -66,7 +66,13 @@ export function PasskeyItem({ passkey, isNew, onRemove }: Props) {
   )
 }
 
-function NameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+interface NameProps {
+  passkey: Passkey
+  isNew: boolean
+  onClose: () => void
+}
+
+function NameForm({ passkey, isNew, onClose }: NameProps) {
   const t = useTranslations()
   const client = useQueryClient()
   const { run, isDoing, fault } = useAct()
@@ -77,7 +83,9 @@ function NameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void 
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
-  }, [])
+    // The message that it was added would lie over it.
+    if (isNew) field.current?.scrollIntoView({ block: 'center' })
+  }, [isNew])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const typed = name.trim()

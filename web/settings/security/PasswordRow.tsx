@@ -15,6 +15,7 @@ import { useAct } from './use-act.ts'
 
 export function PasswordRow({ security: { hasPassword, passwordChangedAt } }: { security: Security }) {
   const t = useTranslations('settings.security.password')
+  const tSecurity = useTranslations('settings.security')
   const locale = useLocale()
   const hint = !hasPassword
     ? t('notSet')
@@ -25,7 +26,8 @@ export function PasswordRow({ security: { hasPassword, passwordChangedAt } }: { 
     <EditRow
       title={t('title')}
       hint={hint}
-      verb={hasPassword ? t('change') : t('choose')}
+      verb={hasPassword ? tSecurity('change') : t('choose')}
+      label={hasPassword ? t('change') : t('choose')}
       form={(close) => <PasswordForm isFirst={!hasPassword} onClose={close} />}
     />
   )

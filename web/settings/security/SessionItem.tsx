@@ -32,7 +32,7 @@ export function SessionItem({ session: { id, device, createdAt, lastUsedAt, isCu
   const Kind = iconOf(device)
   const used = new Date(lastUsedAt)
   const isActive = isCurrent || now.getTime() - used.getTime() < JUST_NOW_MS
-  const since = format.dateTime(new Date(createdAt), { dateStyle: 'medium' })
+  const since = format.dateTime(new Date(createdAt), { day: 'numeric', month: 'short', year: 'numeric' })
   const end = async () => {
     if (!(await run(() => endSession(id)))) return
     onEnded()

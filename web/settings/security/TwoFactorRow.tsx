@@ -29,7 +29,9 @@ export function TwoFactorRow({
   const [open, setOpen] = useState<Open>(null)
   const [setup, setSetup] = useState<ReplyOf<typeof setUpTwoFactor>>()
   const { run, isDoing } = useAct({ isToasted: true })
-  const since = twoFactorSince && format.dateTime(new Date(twoFactorSince), { dateStyle: 'medium' })
+  const since =
+    twoFactorSince &&
+    format.dateTime(new Date(twoFactorSince), { day: 'numeric', month: 'short', year: 'numeric' })
   const close = () => setOpen(null)
   const turnOn = () =>
     run(async () => {

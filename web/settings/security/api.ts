@@ -22,6 +22,8 @@ export const sessionsQuery = queryOptions({
   queryKey: ['settings', 'account', 'sessions'],
   queryFn: async ({ signal }): Promise<OwnSession[]> =>
     (await call(listSessions, undefined, { signal })).items,
+  // One's own stands still, whatever the others do.
+  select: (sessions) => sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
   refetchOnWindowFocus: 'always',
 })
 
