@@ -151,7 +151,7 @@ async function startCrowd(url: string) {
     /** Sign-ins a second. */
     async stop() {
       const rate = (count - before) / ((performance.now() - began) / 1000)
-      if (child.connected) child.disconnect()
+      if (child.connected) child.send('stop')
       const [code] = await ended
       if (code !== 0) throw new Error('the sign-ins failed')
       return Math.round(rate)
