@@ -311,7 +311,11 @@ describe('who finds what', () => {
     expect([results.tasks, (await ask(person, 'robin')).users]).toEqual([[], []])
     expect((await ask(person, 'in:pages')).pages?.map(({ id }) => id)).toEqual([
       'home',
+      'profile',
+      'security',
       'notificationSettings',
+      'appearance',
+      'company',
       'selectCompany',
     ])
   })
