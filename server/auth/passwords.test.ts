@@ -14,13 +14,13 @@ vi.mock('@node-rs/argon2', () => ({
   verify: async (stored: string, password: string) => stored === `hash of ${password}`,
 }))
 
-let rests: (number | undefined)[]
+let rests: number[]
 beforeEach(() => {
   rests = []
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, milliseconds?: number) => {
+  vi.stubGlobal('setTimeout', (work: () => void, milliseconds: number) => {
     rests.push(milliseconds)
     return setImmediate(work)
-  }) as typeof setTimeout)
+  })
 })
 
 test('at most two hash at the same time, in the order in which they came', async () => {
