@@ -36,6 +36,7 @@ export const auditActions = [
   'company_founded',
   'company_updated',
   'company_deleted',
+  'company_restored',
   'invitation_sent',
   'invitation_withdrawn',
   'invitation_resent',

@@ -1,7 +1,9 @@
-// What the operator does for an account: a new password, no second factor, and the role of an admin.
+// What the operator does for accounts and companies: a new password, no second factor, the role of an admin, a company
+// that comes back.
 import { randomInt } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { AccountAction } from '#contract/audit.ts'
+import { UNDO_DAYS } from '#contract/limits.ts'
 import { canonicalEmail } from '#contract/text.ts'
 import { pastWalls } from '#server/database/operator-connection.ts'
 import { StartError } from '#server/start-error.ts'
@@ -107,6 +109,42 @@ export async function makeAdmin(
   })
 }
 
+/** Brings back the company of that name or id, deleted lately enough, with its members. What to print. */
+export async function restoreCompany(
+  client: ClientBase,
+  { company: wanted }: { company: string },
+): Promise<string[]> {
+  return pastWalls(client, async () => {
+    // Locked, so that none is brought back that is just being deleted for good.
+    const { rows: deleted } = await client.query<NamedCompany>(
+      `select id, name from companies where deleted_at > now() - make_interval(days => $1)
+       order by name collate "und-x-icu", id for update`,
+      [UNDO_DAYS],
+    )
+    const [company, ...more] = deleted.filter(isMeantBy(wanted))
+    if (more.length > 0 && company) {
+      throw new StartError(
+        `Several companies of that name were deleted, say which by its id: ${listOf([company, ...more])}.`,
+      )
+    }
+    if (!company) {
+      const which = deleted.length > 0 ? `but: ${listOf(deleted)}` : 'nor any other'
+      throw new StartError(
+        `No company ${JSON.stringify(wanted)} was deleted in the last ${UNDO_DAYS} days, ${which}.`,
+      )
+    }
+    await client.query('update companies set deleted_at = null, updated_at = now() where id = $1', [
+      company.id,
+    ])
+    await client.query(
+      `insert into audit_entries (company_id, id, action, subject)
+       values ($1, gates.new_id(), 'company_restored', $2)`,
+      [company.id, company.name],
+    )
+    return [`${company.name} is back, with its members and all that it holds.`]
+  })
+}
+
 interface Account {
   id: string
   email: string
@@ -121,9 +159,12 @@ async function findAccount(client: ClientBase, email: string): Promise<Account> 
   return rows[0]
 }
 
-interface OwnCompany {
+interface NamedCompany {
   id: string
   name: string
+}
+
+interface OwnCompany extends NamedCompany {
   roleKind: string
 }
 
@@ -143,17 +184,25 @@ async function companiesOf(client: ClientBase, personId: string): Promise<OwnCom
 }
 
 function chooseCompany({ email }: Account, own: OwnCompany[], wanted: string): OwnCompany {
-  const comparable = (text: string) => text.normalize('NFKC').trim().toLowerCase()
-  const meant = own.filter(({ id, name }) => [id, comparable(name)].includes(comparable(wanted)))
-  const list = (companies: OwnCompany[]) => companies.map(({ id, name }) => `${name} (${id})`).join(', ')
+  const meant = own.filter(isMeantBy(wanted))
   if (meant.length > 1) {
     throw new StartError(
-      `${email} is in several companies of that name, say which by its id: ${list(meant)}.`,
+      `${email} is in several companies of that name, say which by its id: ${listOf(meant)}.`,
     )
   }
   if (!meant[0]) {
-    const where = own.length > 0 ? `a member of: ${list(own)}` : 'in no company'
+    const where = own.length > 0 ? `a member of: ${listOf(own)}` : 'in no company'
     throw new StartError(`${email} is no member of ${JSON.stringify(wanted)}, but ${where}.`)
   }
   return meant[0]
 }
+
+/** By id, or by name however it is written. */
+const isMeantBy =
+  (wanted: string) =>
+  ({ id, name }: NamedCompany): boolean =>
+    [id, comparable(name)].includes(comparable(wanted))
+
+const comparable = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+
+const listOf = (companies: NamedCompany[]) => companies.map(({ id, name }) => `${name} (${id})`).join(', ')

@@ -7,7 +7,7 @@ import {
   type OperatorConnection,
   pendingMigrations,
 } from '#server/database/operator-connection.ts'
-import { makeAdmin, removeSecondFactor, resetPassword } from '#server/operator-accounts.ts'
+import { makeAdmin, removeSecondFactor, resetPassword, restoreCompany } from '#server/operator-accounts.ts'
 import { doctor } from '#server/operator-doctor.ts'
 import { listMails, showMail } from '#server/operator-mails.ts'
 import { StartError } from '#server/start-error.ts'
@@ -20,6 +20,7 @@ const help = `Usage: npm run operator -- <command>
   mails [n]                         the newest n (20) mails that wait, failed or were kept
   mails --show <id>                 one mail with its text
   make-admin <email> <company>      makes a member admin; the company by name or id
+  restore-company <company>         brings back a company that was deleted in the last 30 days; by name or id
   doctor                            looks over configuration, database, key, queues and mail
 
 It takes the same environment variables as the server, and works while the server runs and while it does not.`
@@ -41,6 +42,9 @@ const tasks: Record<string, (words: string[]) => Task | undefined> = {
   // A name need not be put in quotes.
   'make-admin': ([email, ...name]) =>
     email && name.length > 0 ? (client) => makeAdmin(client, { email, company: name.join(' ') }) : undefined,
+
+  'restore-company': (name) =>
+    name.length > 0 ? (client) => restoreCompany(client, { company: name.join(' ') }) : undefined,
 
   mails([word = String(MAILS_SHOWN), id, ...more]) {
     if (more.length > 0) return undefined
