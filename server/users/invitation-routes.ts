@@ -66,6 +66,7 @@ export function invitationRoutes(app: FastifyInstance): void {
       invitation.canonicalEmail,
     )
     if (obstacle) throw fail(obstacle)
+    await store.makeWay(scope, [invitation.canonicalEmail])
     const sent = await renew(scope, params.id)
     await record(scope, 'invitation_restored', { subject: invitation.email })
     return sent

@@ -112,13 +112,8 @@ export interface NewInvitation extends NewSecret {
   email: string
 }
 
-/** Adds them; expired and declined ones to the same addresses make way. Ids by canonical address. */
-export async function createInvitations(
-  scope: Scope,
-  roleId: string,
-  added: NewInvitation[],
-): Promise<Map<string, string>> {
-  const addresses = added.map(({ email }) => canonicalEmail(email))
+/** Ends expired and declined ones to these addresses, for new ones in their place. */
+export async function makeWay(scope: Scope, addresses: string[]): Promise<void> {
   await db
     .update(invitations)
     .set({ endedAt: sql`now()`, tokenHash: null })
@@ -129,6 +124,18 @@ export async function createInvitations(
         or(isNotNull(invitations.declinedAt), lte(invitations.expiresAt, sql`now()`)),
       ),
     )
+}
+
+/** Adds them; expired and declined ones to the same addresses make way. Ids by canonical address. */
+export async function createInvitations(
+  scope: Scope,
+  roleId: string,
+  added: NewInvitation[],
+): Promise<Map<string, string>> {
+  await makeWay(
+    scope,
+    added.map(({ email }) => canonicalEmail(email)),
+  )
   const inserted = await db
     .insert(invitations)
     .values(

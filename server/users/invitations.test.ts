@@ -231,3 +231,15 @@ test('sending again and cancelling is for the sender and for admins, never for a
   expect((await here.admin.remove(`/api/invitations/${id}`)).statusCode).toBe(204)
   expect((await sender.post(`/api/invitations/${id}/restore`)).statusCode).toBe(200)
 })
+
+test('a cancelled one that is brought back takes the place of a later one that was declined', async () => {
+  const { admin } = await run.newCompany()
+  const person = await run.newPerson()
+  const invite = async () =>
+    (await admin.post('/api/invitations', { email: person.email, role: 'user' })).json<{ id: string }>().id
+  const cancelled = await invite()
+  await admin.remove(`/api/invitations/${cancelled}`)
+  await person.post(`/api/invitations/${await invite()}/decline`)
+  expect((await admin.post(`/api/invitations/${cancelled}/restore`)).statusCode).toBe(200)
+  expect((await admin.get('/api/invitations')).json()).toMatchObject([{ id: cancelled, status: 'pending' }])
+})
