@@ -1,14 +1,19 @@
 // A long random walk through every route as several roles in two companies: no reply and no event may hold
 // anything that its reader may not see. Who may see what is written here a second time, apart from the server.
 import type { LightMyRequestResponse } from 'fastify'
+import { TOTP } from 'otpauth'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { changeEmail, deleteUser, enableTwoFactor, setProfileImage } from '#contract/account.ts'
+import { login, loginTwoFactor, resetPassword, verifyEmail } from '#contract/auth.ts'
+import { deleteCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { connectIdentity, loginWithGoogle } from '#contract/identities.ts'
 import { createInvitation } from '#contract/invitations.ts'
 import { saveOrgChart } from '#contract/org-chart.ts'
 import { addPasskey, loginWithPasskey } from '#contract/passkeys.ts'
+import { settled } from '#server/auth/later.ts'
 import { isKnown, lookAt, mayHear, maySee, openedBy, placeOf, type World } from '#server/leak-world.ts'
 import { chance, randomInput, type Words } from '#server/random-input.ts'
 import { hashToken } from '#server/session-cookie.ts'
@@ -22,8 +27,19 @@ const EMAIL = /[a-z0-9.]+@[a-z.]+\.test/g
 /** Texts carry the company that they were written in, names the person. */
 const MARK = /¤([0-9a-f-]{36})¤/g
 
+/** A PNG of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const UNCONFIRMED = 'unconfirmed stranger'
+
 interface Walker extends Person {
   name: string
+  /** Of the authenticator app, and what stands in for it. */
+  secret?: string
+  recoveryCodes?: string[]
   page?: Page
 }
 
@@ -48,10 +64,9 @@ beforeAll(async () => {
   const both = Object.assign(await run.newPerson(), { name: 'user of both' })
   for (const company of companies) await run.enter(company, both, 'user')
   walkers.push(both)
-  for (const name of ['stranger', 'unconfirmed stranger']) {
+  for (const name of ['stranger', UNCONFIRMED]) {
     walkers.push(Object.assign(await run.newPerson(), { name }))
   }
-  await run.database.query('update users set email_verified_at = null where id = $1', [walkers.at(-1)?.id])
   // A name that gives its owner away wherever it appears.
   for (const { id } of walkers) {
     await run.database.query('update users set first_name = $1, last_name = $1 where id = $2', [
@@ -74,14 +89,20 @@ afterAll(() => run.stop())
 
 /** Keeps a walker signed in, mostly in a company of theirs. */
 async function settle(walker: Walker) {
-  // Whoever was put out of every company would see nothing for the rest of the walk.
+  // Whoever was put out of every company, or out of one that is gone, would see nothing for the rest of the walk.
+  await run.database.query('update companies set deleted_at = null, requires_two_factor = false')
   await run.database.query(
     `update memberships set ended_at = null, deactivated_at = null where user_id = $1
        and not exists (select from memberships m where m.user_id = $1 and m.ended_at is null)`,
     [walker.id],
   )
-  if (walker.cookies.session) return
-  await walker.post('/api/auth/login', { email: walker.email, password: walker.password })
+  // A forgotten password confirms the address, and one should be unconfirmed.
+  if (walker.name === UNCONFIRMED) await unconfirm(walker)
+  const hash = hashToken(walker.cookies.session ?? '')
+  const { rows } = await run.database.query('select from sessions where token_hash = $1', [hash])
+  if (rows.length > 0) return
+  await logIn(walker)
+  if (!walker.cookies.session) await endWithCode(walker)
   const world = await lookAt(run.database)
   const own = world.memberships.filter((row) => row.user_id === walker.id && !row.ended_at)
   if (own.length > 0) {
@@ -90,10 +111,37 @@ async function settle(walker: Walker) {
   }
 }
 
+const newcomer = async (): Promise<Walker> => Object.assign(await run.newPerson(), { name: 'newcomer' })
+
+const unconfirm = ({ id }: Walker) =>
+  run.database.query('update users set email_verified_at = null where id = $1', [id])
+
+const logIn = ({ email, password, post }: Walker) => post('/api/auth/login', { email, password })
+
+async function endWithCode(walker: Walker) {
+  await walker.post('/api/auth/login/two-factor', { code: walker.recoveryCodes?.pop() ?? 'none left' })
+  if (walker.cookies.session) return
+  await run.database.query('delete from authenticators where user_id = $1', [walker.id])
+  await logIn(walker)
+}
+
 /** Somebody else, where a sign-in happened to succeed. */
 function readerOf({ can }: Endpoint, walker: Walker, reply: LightMyRequestResponse): Walker {
   if (can !== 'public' || reply.statusCode >= 400 || reply.body === '') return walker
   return { ...walker, id: reply.json().user?.id ?? walker.id }
+}
+
+function send(walker: Walker, endpoint: Endpoint, { url, body, file }: ReturnType<typeof randomCall>) {
+  if (file) return walker.upload(url, file)
+  if (endpoint !== setProfileImage) return walker.call(endpoint.method, url, body)
+  const { cookies } = walker
+  const headers = { 'content-type': 'image/png' }
+  return run.app.inject({ method: 'PUT', url, cookies, headers, payload: picture })
+}
+
+function keepFactors(walker: Walker, reply: LightMyRequestResponse) {
+  if (!/^\{"(secret|recoveryCodes)"/.test(reply.body)) return
+  Object.assign(walker, reply.json())
 }
 
 const marksIn = (text: string) => [...text.matchAll(MARK)].map((match) => match[1])
@@ -107,9 +155,19 @@ async function listen(walker: Walker, world: World) {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Any, but more often one that only ever refused: a walk that met nothing but refusals would prove nothing. */
-function nextEndpoint(answered: ReadonlyMap<string, number>): Endpoint {
-  const unanswered = run.app.endpoints.filter((endpoint) => !answered.has(nameOf(endpoint)))
-  return dice.pick(dice.happens(0.4) && unanswered.length > 0 ? unanswered : run.app.endpoints)
+function nextEndpoint(unanswered: Endpoint[]): Endpoint {
+  // Much else ends with a company: once is enough.
+  const isDone = !unanswered.includes(deleteCompany)
+  const any = run.app.endpoints.filter((endpoint) => !isDone || endpoint !== deleteCompany)
+  return dice.pick(dice.happens(0.4) && unanswered.length > 0 ? unanswered : any)
+}
+
+/** Some calls are the second step of something; the first seldom happens just before by itself. */
+async function takeStepBefore(endpoint: Endpoint, walker: Walker) {
+  if (endpoint === loginTwoFactor) await logIn(walker)
+  if (endpoint === verifyEmail) await walker.post('/api/auth/resend-verification')
+  if (endpoint === resetPassword) await walker.post('/api/auth/forgot-password', { email: walker.email })
+  await settled()
 }
 
 function randomCall(endpoint: Endpoint, walker: Walker, world: World) {
@@ -127,9 +185,11 @@ function randomCall(endpoint: Endpoint, walker: Walker, world: World) {
     members: world.users,
     passkeys: world.passkeys,
     identities: world.identities,
+    sessions: world.sessions,
     userId: dice.happens(0.9) ? [{ id: walker.id }] : world.users,
     assigneeId: world.users,
     companyId: world.companies,
+    company: world.companies,
   }
   const isMemberHere = ({ id }: Walker) =>
     world.memberships.some((row) => row.company_id === companyId && row.user_id === id && !row.ended_at)
@@ -144,15 +204,20 @@ function randomCall(endpoint: Endpoint, walker: Walker, world: World) {
   const words = {
     id: idOf,
     text: (name: string) => {
-      if (name === 'email')
-        return dice.happens(0.9) ? dice.pick(outsiders ?? walkers).email : `${dice.below(1e9)}@walk.test`
-      if (name === 'password') return walker.password
+      if (name === 'email') {
+        const isNew = dice.happens(endpoint === changeEmail ? 0.8 : 0.1)
+        return isNew ? `${dice.below(1e9)}@walk.test` : dice.pick(outsiders ?? walkers).email
+      }
+      if (/password$/i.test(name)) return walker.password
+      if (name === 'code') return codeFor(endpoint, walker)
       if (name === 'role') {
         const own = world.roles.filter((row) => row.company_id === companyId).map((row) => row.name)
         return dice.pick(['user', 'manager', 'admin', 'emperor', ...own])
       }
       if (name === 'token') return tokenFor(endpoint, walker, world)
-      return `¤${companyId ?? walker.id}¤ ${dice.below(1e9)}`
+      // What people say of themselves goes with them into every company.
+      const writtenIn = endpoint.can === 'signed-in' ? walker.id : (companyId ?? walker.id)
+      return `¤${writtenIn}¤ ${dice.below(1e9)}`
     },
   }
   const word = endpoint.path.match(/([^/]+)\/:/)?.[1] ?? ''
@@ -171,12 +236,29 @@ function randomCall(endpoint: Endpoint, walker: Walker, world: World) {
   return { url: path + query, body, file }
 }
 
-/** A secret that may work: mostly one for the walker's own address, or a mailed one that confirms an address. */
+/** A recovery code works whatever the time, but not for turning the app on. */
+function codeFor(endpoint: Endpoint, { secret, recoveryCodes }: Walker): string {
+  if (endpoint === enableTwoFactor && secret) return new TOTP({ secret }).generate()
+  return recoveryCodes?.pop() ?? '123456'
+}
+
+/** Calls that take a secret from a mail to the walker, and the page that it leads to. */
+const mailedTo: Record<string, string> = {
+  '/api/auth/verify-email': 'verify-email',
+  '/api/auth/confirm-email': 'confirm-email',
+  '/api/auth/reset-password': 'reset-password',
+}
+
+/** A secret that may work: mostly one for the walker's own address, or a mailed one. */
 function tokenFor({ path }: Endpoint, walker: Walker, world: World): string {
-  if (path === '/api/auth/verify-email') {
-    const own = world.mails.filter(({ address }) => address === walker.email)
-    const mailed = own.flatMap(({ plain }) => plain?.match(/verify-email#token=([\w-]+)/)?.[1] ?? [])
-    return mailed.length > 0 ? dice.pick(mailed) : 'nothing'
+  const page = mailedTo[path]
+  if (page) {
+    const own = world.mails
+      .filter((mail) => mail.user_id === walker.id)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+    const mailed = own.flatMap(({ plain }) => plain?.match(`${page}#token=([\\w-]+)`)?.[1] ?? [])
+    // Older ones are dead, mostly.
+    return (dice.happens(0.8) ? mailed.at(-1) : dice.pick(mailed)) ?? 'nothing'
   }
   const isFor = (token: string) =>
     world.invitations.some(
@@ -220,20 +302,24 @@ function bodyOf(endpoint: Endpoint, { companyId, world, words }: Place): Record<
 
 test(`${STEPS} steps from seed ${SEED} leak nothing`, { timeout: 180_000 }, async () => {
   const answered = new Map<string, number>()
-  const answerable = run.app.endpoints.filter((endpoint) => !ofOthers.includes(endpoint)).map(nameOf)
-  const unanswered = () => answerable.filter((name) => !answered.has(name))
+  const answerable = run.app.endpoints.filter((endpoint) => !ofOthers.includes(endpoint))
+  const unanswered = () => answerable.filter((endpoint) => !answered.has(nameOf(endpoint)))
   // Some calls succeed only after a row of others: the walk goes on until each did.
   for (let step = 0; step < STEPS || (step < 4 * STEPS && unanswered().length > 0); step++) {
-    const walker = dice.pick(walkers)
+    const endpoint = nextEndpoint(unanswered())
+    // Whoever goes for good is somebody who just came.
+    const walker = endpoint === deleteUser ? await newcomer() : dice.pick(walkers)
     await settle(walker)
+    await takeStepBefore(endpoint, walker)
     const before = await lookAt(run.database)
+    for (const one of walkers) {
+      one.email = before.users.find(({ id }) => id === one.id)?.canonical_email ?? one.email
+    }
     await listen(walker, before)
-    const endpoint = nextEndpoint(answered)
     const place = placeOf(before, walker)
     const call = randomCall(endpoint, walker, before)
-    const reply = call.file
-      ? await walker.upload(call.url, call.file)
-      : await walker.call(endpoint.method, call.url, call.body)
+    const reply = await send(walker, endpoint, call)
+    await settled()
     if (dice.happens(0.3)) await run.work()
     const after = await lookAt(run.database)
     const what = `step ${step}: ${walker.name}, ${endpoint.method} ${call.url} ${JSON.stringify(call.file ?? call.body)}`
@@ -244,6 +330,7 @@ test(`${STEPS} steps from seed ${SEED} leak nothing`, { timeout: 180_000 }, asyn
     if (reply.statusCode < 400 && !call.file) answered.set(name, (answered.get(name) ?? 0) + 1)
     const reader = readerOf(endpoint, walker, reply)
     const opened = openedBy(before, call.body?.token)
+    keepFactors(walker, reply)
     for (const [, secret] of reply.body.matchAll(/#token=([\w-]+)/g)) secrets.push(secret ?? '')
     for (const id of new Set(reply.body.replace(MARK, '').match(UUID))) {
       expect(isKnown(after, id), `${id} is of a kind that this test does not know: say who may see it`).toBe(
@@ -269,7 +356,13 @@ test(`${STEPS} steps from seed ${SEED} leak nothing`, { timeout: 180_000 }, asyn
     const invited = [...before.invitations, ...after.invitations].filter(({ id }) =>
       maySee(after, reader, id),
     )
-    const addresses = [...[...people, ...invited].map((row) => row.canonical_email), ...opened.addresses]
+    const changes = [...before.email_changes, ...after.email_changes].filter(
+      (row) => row.user_id === reader.id,
+    )
+    const addresses = [
+      ...[...people, ...invited, ...changes].map((row) => row.canonical_email),
+      ...opened.addresses,
+    ]
     for (const [address] of reply.body.matchAll(EMAIL)) {
       expect(addresses, `${what} answered ${address}`).toContain(address)
     }
@@ -281,6 +374,7 @@ test(`${STEPS} steps from seed ${SEED} leak nothing`, { timeout: 180_000 }, asyn
       expect(allowed, `${what} answered a text of ${company}: ${reply.body}`).toContain(company)
     }
     if (reader.id !== walker.id) delete walker.cookies.session
+    if (endpoint === login) delete walker.cookies['second-factor']
     for (const listener of walkers) {
       for (const { ids } of listener.page?.changes.splice(0) ?? []) {
         for (const id of ids) {
@@ -291,5 +385,5 @@ test(`${STEPS} steps from seed ${SEED} leak nothing`, { timeout: 180_000 }, asyn
     }
   }
   for (const walker of walkers) walker.page?.socket.disconnect()
-  expect(unanswered()).toEqual([])
+  expect(unanswered().map(nameOf)).toEqual([])
 })

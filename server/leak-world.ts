@@ -4,6 +4,7 @@ import { hashToken } from '#server/session-cookie.ts'
 
 export interface World {
   users: { id: string; canonical_email: string; email_verified_at: string | null }[]
+  profile_images: { id: string; user_id: string }[]
   companies: { id: string; name: string }[]
   memberships: {
     company_id: string
@@ -27,6 +28,7 @@ export interface World {
   notifications: { company_id: string; id: string; user_id: string; type: string }[]
   mails: {
     id: string
+    user_id: string | null
     company_id: string | null
     is_secret: boolean
     address: string
@@ -36,6 +38,8 @@ export interface World {
   sessions: { id: string; user_id: string; token_hash: string; current_company_id: string | null }[]
   passkeys: { id: string; user_id: string }[]
   identities: { id: string; user_id: string }[]
+  security_entries: { id: string; user_id: string }[]
+  email_changes: { id?: undefined; user_id: string; canonical_email: string }[]
 }
 
 interface WhoAsks {
@@ -47,6 +51,7 @@ export async function lookAt(database: pg.Pool): Promise<World> {
   const tables = [
     ...['users', 'companies', 'memberships', 'roles', 'tasks', 'invitations', 'sessions'],
     ...['audit_entries', 'notifications', 'mails', 'imports', 'org_charts', 'passkeys', 'identities'],
+    ...['security_entries', 'email_changes', 'profile_images'],
   ]
   const parts = tables.map((name) => `'${name}', (select coalesce(json_agg(t), '[]') from ${name} t)`)
   const { rows } = await database.query(`select json_build_object(${parts.join(',')}) as world`)
@@ -115,6 +120,10 @@ export function maySee(world: World, walker: WhoAsks, id: string): boolean {
   if (world.sessions.some((row) => row.id === id)) {
     return world.sessions.some((row) => row.id === id && row.user_id === walker.id)
   }
+  const happened = world.security_entries.find((row) => row.id === id)
+  if (happened) return happened.user_id === walker.id
+  const picture = world.profile_images.find((row) => row.id === id)
+  if (picture) return maySee(world, walker, picture.user_id)
   const passkey = world.passkeys.find((row) => row.id === id)
   if (passkey) return passkey.user_id === walker.id
   const identity = world.identities.find((row) => row.id === id)
