@@ -211,6 +211,13 @@ test('five mails an hour for an account, however it is asked; twenty askings for
   const statuses = []
   for (let n = 0; n < 21; n++) statuses.push((await askFrom('203.0.113.1', `n${n}@example.test`)).statusCode)
   expect(statuses).toEqual([...Array(20).fill(204), 429])
+  // Links are guessed no more often.
+  const guesses = []
+  for (let n = 0; n < 21; n++) {
+    const body = { token: `guess ${n}`, password: NEW }
+    guesses.push((await strict.browser().post('/api/auth/reset-password', body)).statusCode)
+  }
+  expect(guesses).toEqual([...Array(20).fill(409), 429])
   // A stop waits for what was begun.
   await strict.app.close()
   const { rows } = await strict.database.query('select from mails where address = $1', [email])
