@@ -366,9 +366,10 @@ test(`${STEPS} steps from seed ${SEED} leak nothing`, { timeout: 180_000 }, asyn
     for (const [address] of reply.body.matchAll(EMAIL)) {
       expect(addresses, `${what} answered ${address}`).toContain(address)
     }
-    // One's role in another company has a name of that company.
+    // One's role in another company, or the one that an invitation gives, has a name of that company.
     const ownRoles = after.memberships.filter((row) => row.user_id === reader.id).map((row) => row.role_id)
-    const roleNames = [...before.roles, ...after.roles].filter(({ id }) => ownRoles.includes(id))
+    const shownRoles = [...ownRoles, ...invited.map((row) => row.role_id)]
+    const roleNames = [...before.roles, ...after.roles].filter(({ id }) => shownRoles.includes(id))
     const texts = roleNames.reduce((body, { name }) => body.replaceAll(name, ''), reply.body)
     for (const company of marksIn(texts)) {
       expect(allowed, `${what} answered a text of ${company}: ${reply.body}`).toContain(company)

@@ -5,7 +5,7 @@ import { hashToken } from '#server/session-cookie.ts'
 export interface World {
   users: { id: string; canonical_email: string; email_verified_at: string | null }[]
   profile_images: { id: string; user_id: string }[]
-  companies: { id: string; name: string }[]
+  companies: { id: string; name: string; inviters: string }[]
   memberships: {
     company_id: string
     user_id: string
@@ -19,6 +19,7 @@ export interface World {
     company_id: string
     id: string
     canonical_email: string
+    role_id: string
     inviter_id: string
     token_hash: string | null
     ended_at: string | null
@@ -66,8 +67,11 @@ export function placeOf(world: World, walker: WhoAsks) {
     (row) => row.company_id === session?.current_company_id && row.user_id === walker.id && !row.ended_at,
   )
   const role = world.roles.find(({ id }) => id === membership?.role_id)
+  const inviters = world.companies.find(({ id }) => id === membership?.company_id)?.inviters
   const holds = (action: string) =>
     role?.kind === 'admin' ||
+    (action === 'users.invite' && inviters !== 'roles' ? inviters === 'everyone' : holdsByRole(action))
+  const holdsByRole = (action: string) =>
     (role?.kind === 'manager' && !onlyAdmins.includes(action)) ||
     (role?.kind === 'user' && ofUsers.includes(action)) ||
     (role?.kind === 'custom' && role.actions.includes(action))
