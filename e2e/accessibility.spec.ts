@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/login')
       await expect(heading(page)).toBeVisible()
       await expectAccessible(page, 'login')
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(page.getByText('Email and password are required.')).toBeVisible()
       await expectAccessible(page, 'login with an error')
       await page.getByRole('button', { name: 'Create an account' }).click()

@@ -97,7 +97,7 @@ test('whoever is signed in as somebody else switches accounts, and is still on t
   await button(a, 'Switch accounts').click()
   await expect(a.getByLabel('Email')).toHaveValue(ben.email)
   await a.getByLabel('Password', { exact: true }).fill(ben.password)
-  await button(a, 'Log in').click()
+  await button(a, /^Log in$/).click()
   await button(a, 'Accept invitation').click()
   await expect(a).toHaveURL(/\/app$/)
   await expect(button(a, /Switch company/)).toContainText('Fjord Mills')

@@ -47,14 +47,13 @@ function readStorage(): string | null {
   }
 }
 
-/** Before the first render: the messages of the language that was chosen last. */
+/** Before the first render: the messages of the language that was chosen last. Other windows' choices follow. */
 export async function startLanguage(): Promise<void> {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey || key === null) void show(storedLanguage() ?? defaultLanguage)
+  })
   await show(storedLanguage() ?? defaultLanguage)
 }
-
-window.addEventListener('storage', ({ key }) => {
-  if (key === storageKey || key === null) void show(storedLanguage() ?? defaultLanguage)
-})
 
 /** The account's language, in a browser where none was chosen; it counts as chosen then. */
 export function adoptLanguage(code: LanguageCode | null): void {
