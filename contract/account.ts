@@ -93,6 +93,8 @@ export const security = z
     /** Unused ones. */
     recoveryCodesLeft: z.int(),
     passkeys: z.int(),
+    /** What confirms that it is the person, in this session: after turning two-factor on, older ones need a factor. */
+    confirmBy: z.array(z.enum(['password', 'code', 'passkey'])),
     emailChange: emailChange.nullable(),
     /** Until when this session needs no confirmation; null or past: the next act asks for one. */
     confirmedUntil: instant,

@@ -18,9 +18,10 @@ import {
 import { id } from '#contract/people.ts'
 import { recordRefusal } from '#server/audit.ts'
 import {
-  asPerson,
+  asPersonOf,
   inCompanyOf,
   NoMember,
+  NoSession,
   type PersonScope,
   type Scope,
   withoutSession,
@@ -219,8 +220,9 @@ async function inEndpointScope(
 
 function inScopeOf<T>(can: Can, scope: AnyScope, work: () => Promise<T>): Promise<T> {
   if (can === 'public' || !scope) return withoutSession(work)
-  if (can === 'signed-in') return asPerson(scope, work)
-  return inCompanyOf(scope as Scope, work).catch((error: unknown) => {
+  const opened = can === 'signed-in' ? asPersonOf(scope, work) : inCompanyOf(scope as Scope, work)
+  return opened.catch((error: unknown) => {
+    if (error instanceof NoSession) throw fail('no_session')
     throw error instanceof NoMember ? fail('no_company') : error
   })
 }

@@ -9,6 +9,19 @@ import { type Answers, fakeServer, idOf, inCompany, openApp, refusal, userOf } f
 
 /** A password, nothing else. */
 export const securityOf = (changes: Partial<Security> = {}): Security => ({
+  ...standing,
+  confirmBy: waysOf({ ...standing, ...changes }),
+  ...changes,
+})
+
+const waysOf = ({ hasPassword, twoFactor, passkeys }: Standing): Security['confirmBy'] => [
+  ...(hasPassword ? (['password'] as const) : []),
+  ...(twoFactor ? (['code'] as const) : []),
+  ...(passkeys > 0 ? (['passkey'] as const) : []),
+]
+
+type Standing = Omit<Security, 'confirmBy'>
+const standing: Standing = {
   hasPassword: true,
   passwordChangedAt: null,
   twoFactor: false,
@@ -17,8 +30,7 @@ export const securityOf = (changes: Partial<Security> = {}): Security => ({
   passkeys: 0,
   emailChange: null,
   confirmedUntil: '2026-11-27T12:10:00.000Z',
-  ...changes,
-})
+}
 
 export const sessionOf = (n: number, changes: Partial<OwnSession> = {}): OwnSession => ({
   id: idOf(n),

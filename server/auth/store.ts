@@ -45,6 +45,17 @@ export async function holdAccount(userId: string, comparedHash: string | null = 
   return rows[0]?.is_held ?? false
 }
 
+/** As `holdAccount`, of a session too: false when either has ended. */
+export async function holdSession({
+  userId,
+  sessionId,
+}: Pick<PersonScope, 'userId' | 'sessionId'>): Promise<boolean> {
+  const { rows } = await db.execute<{ is_held: boolean }>(
+    sql`select gates.hold_session(${sessionId}, ${userId}) as is_held`,
+  )
+  return rows[0]?.is_held ?? false
+}
+
 /** Hash of a person's password; undefined for somebody who has none. */
 export async function passwordOf(userId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ password_hash: string | null }>(

@@ -36,6 +36,16 @@ begin
     where s.current_company_id = gates.current_company() and not s.is_strong;
 end $$;
 
+-- Which of these sessions are in a company that asks for a second factor, without one.
+create function gates.shut_out_sessions(sessions_asked uuid[]) returns table (company_id uuid, session_id uuid)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select c.id, s.id from sessions s
+    join companies c on c.id = s.current_company_id and c.requires_two_factor
+    where s.id = any (sessions_asked) and not s.is_strong;
+end $$;
+
 -- Ends the running scope's company: nobody finds it any more, and no mail of it goes. Gives back its members.
 create function gates.end_company() returns setof uuid
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -10,13 +10,24 @@ begin
     select u.email, u.language, u.time_zone from users u where u.id = person and u.deleted_at is null;
 end $$;
 
--- Notes that a session's person has just proved who they are. Null: there is no such session of theirs.
-create function gates.confirm_session(proven uuid, person uuid) returns timestamptz
+-- Whether a password is proof enough in a session: not where an account with an authenticator has one from before,
+-- which was opened by the password alone.
+create function gates.is_password_enough(person uuid, own_session uuid) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from sessions s where s.id = own_session and s.user_id = person and s.is_strong)
+    or not exists (select from authenticators a where a.user_id = person and a.enabled_at is not null);
+end $$;
+
+-- Notes that a session's person has just proved who they are: by a password, or (`by_factor`) by a code or passkey,
+-- which makes the session a strong one. Null: there is no such session of theirs, or a password is not enough.
+create function gates.confirm_session(proven uuid, person uuid, by_factor boolean) returns timestamptz
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   proven_at timestamptz;
 begin
-  update sessions s set confirmed_at = now() where s.id = proven and s.user_id = person
+  update sessions s set confirmed_at = now(), is_strong = s.is_strong or by_factor
+    where s.id = proven and s.user_id = person and (by_factor or gates.is_password_enough(person, proven))
     returning s.confirmed_at into proven_at;
   return proven_at;
 end $$;
@@ -33,6 +44,22 @@ begin
   return compared_hash is null or exists (
     select from credentials c where c.user_id = person and c.password_hash = compared_hash
   );
+end $$;
+
+-- Holds an account and one of its sessions until the transaction ends: what ends either comes wholly before, or
+-- wholly after. False: it has ended.
+create function gates.hold_session(held uuid, person uuid) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from users u where u.id = person and u.deleted_at is null for no key update;
+  perform from sessions s where s.id = held and s.user_id = person and s.expires_at > now() for key share;
+  return found;
+end $$;
+
+create function gates.is_session(own_session uuid, person uuid) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from sessions s where s.id = own_session and s.user_id = person and s.expires_at > now());
 end $$;
 
 -- Keeps the sealed secret of an authenticator that is not in use yet. False: one is in use.
@@ -93,19 +120,33 @@ begin
   end if;
   perform gates.put_recovery_codes(person, code_hashes);
   update sessions s set is_strong = true where s.id = own_session and s.user_id = person;
+  -- What the others were opened with is not enough from now on.
+  update sessions s set confirmed_at = 'epoch' where s.user_id = person and not s.is_strong;
   return true;
+end $$;
+
+-- Where neither an authenticator nor a passkey is left, no session has a second factor. Gives back those that had one.
+create function gates.weaken_sessions(person uuid) returns setof uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    update sessions s set is_strong = false
+    where s.user_id = person and s.is_strong
+      and not exists (select from passkeys p where p.user_id = person)
+      and not exists (select from authenticators a where a.user_id = person and a.enabled_at is not null)
+    returning s.id;
 end $$;
 
 -- Takes the authenticator out of use, and sign-ins with it that are not at their end. Sessions are strong no longer,
 -- unless a passkey may have opened them: turning a second factor off is no way around a company that asks for one.
-create function gates.disable_authenticator(person uuid) returns void
+-- Gives back the sessions that it weakened.
+create function gates.disable_authenticator(person uuid) returns setof uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from authenticators a where a.user_id = person;
   delete from recovery_codes r where r.user_id = person;
   delete from challenges c where c.user_id = person and c.purpose = 'second_factor';
-  update sessions s set is_strong = false
-    where s.user_id = person and not exists (select from passkeys p where p.user_id = person);
+  return query select gates.weaken_sessions(person);
 end $$;
 
 -- New recovery codes in place of all older ones. False: there is no authenticator that they could stand in for.
@@ -133,6 +174,8 @@ begin
     on conflict (user_id) do update set password_hash = excluded.password_hash, updated_at = now();
   delete from account_tokens t where t.user_id = person and t.purpose = 'reset_password';
   delete from challenges c where c.user_id = person;
+  -- Whoever knew the old one may have signed in somewhere.
+  delete from known_browsers k where k.user_id = person;
 end $$;
 
 -- Sets a password in place of the one that was compared (null: there was none), and ends all sessions but one, which
@@ -148,7 +191,8 @@ begin
     return null;
   end if;
   perform gates.put_password(person, new_hash);
-  update sessions s set confirmed_at = now() where s.id = own_session and s.user_id = person;
+  update sessions s set confirmed_at = now()
+    where s.id = own_session and s.user_id = person and gates.is_password_enough(person, own_session);
   with gone as (delete from sessions s where s.user_id = person and s.id <> own_session returning s.id)
     select coalesce(array_agg(g.id), '{}') into ended from gone g;
   return ended;
@@ -206,7 +250,6 @@ begin
     delete from identities i where i.user_id = person;
     delete from authenticators a where a.user_id = person;
     delete from recovery_codes r where r.user_id = person;
-    delete from known_browsers k where k.user_id = person;
   end if;
   perform gates.put_password(person, new_hash);
   perform gates.cancel_email_change(person);
@@ -309,15 +352,16 @@ begin
   return query select 'changed', owner.email, change.email, null::text;
 end $$;
 
-create function gates.security_of(person uuid)
+create function gates.security_of(person uuid, own_session uuid)
 returns table (
+  is_password_enough boolean,
   password_changed_at timestamptz, two_factor_since timestamptz, recovery_codes_left int, passkeys int,
   new_email text, is_left boolean, is_taken boolean, expires_at timestamptz
 )
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query
-    select c.updated_at, a.enabled_at,
+    select gates.is_password_enough(person, own_session), c.updated_at, a.enabled_at,
       (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null),
       (select count(*)::int from passkeys p where p.user_id = u.id),
       e.email, e.left_at is not null, e.taken_at is not null, e.expires_at

@@ -65,6 +65,14 @@ begin
     or exists (select from identities i where i.user_id = person and i.id <> besides);
 end $$;
 
+-- Takes a passkey away. Gives back the sessions that have no second factor left.
+create function gates.remove_passkey(person uuid, removed uuid) returns setof uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from passkeys p where p.id = removed and p.user_id = person;
+  return query select gates.weaken_sessions(person);
+end $$;
+
 -- Identities at providers.
 
 -- Whose account an identity opens; it is used now. Null: nobody's.

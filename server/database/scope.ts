@@ -159,13 +159,13 @@ export function inCompany<T>(scope: JobScope, work: () => Promise<T>): Promise<T
 
 /** As `inCompany`, in somebody's name: throws `NoMember` when they have left the company since. */
 export function inCompanyOf<T>(
-  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  { companyId, userId, sessionId }: Pick<Scope, 'companyId' | 'userId' | 'sessionId'>,
   work: () => Promise<T>,
 ): Promise<T> {
   const open = async (client: pg.PoolClient) => {
     const { rowCount } = await client.query(
-      "select set_config('app.company_id', $1, true) where gates.is_member($2, $1::uuid)",
-      [companyId, userId],
+      "select set_config('app.company_id', $1, true) where gates.is_member($2, $1::uuid) and gates.is_session($3, $2)",
+      [companyId, userId, sessionId],
     )
     if (rowCount === 0) throw new NoMember('the person is no member of the company any more')
   }
@@ -173,6 +173,22 @@ export function inCompanyOf<T>(
 }
 
 export class NoMember extends Error {}
+export class NoSession extends Error {}
+
+/** As `asPerson`, in a session that still stands: throws `NoSession` when it, or the account, has ended since. */
+export function asPersonOf<T>(
+  { userId, sessionId }: Pick<PersonScope, 'userId' | 'sessionId'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const open = async (client: pg.PoolClient) => {
+    const { rowCount } = await client.query(
+      "select set_config('app.user_id', $1, true) where gates.hold_session($2, $1::uuid)",
+      [userId, sessionId],
+    )
+    if (rowCount === 0) throw new NoSession('the session has ended')
+  }
+  return inTransaction(open, work)
+}
 
 /** As `inCompany`, for a signed-in person outside any company. */
 export function asPerson<T>(scope: Pick<PersonScope, 'userId'>, work: () => Promise<T>): Promise<T> {

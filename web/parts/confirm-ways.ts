@@ -5,12 +5,12 @@ import { passkeySupport } from '#web/lib/passkeys.ts'
 export type Way = 'password' | 'code' | 'recovery' | 'passkey'
 
 /** The first is offered first. */
-export function waysOf({ hasPassword, twoFactor, recoveryCodesLeft, passkeys }: Security): Way[] {
+export function waysOf({ confirmBy, recoveryCodesLeft }: Security): Way[] {
   const ways: [Way, boolean][] = [
-    ['password', hasPassword],
-    ['code', twoFactor],
-    ['passkey', passkeys > 0 && passkeySupport()],
-    ['recovery', twoFactor && recoveryCodesLeft > 0],
+    ['password', confirmBy.includes('password')],
+    ['code', confirmBy.includes('code')],
+    ['passkey', confirmBy.includes('passkey') && passkeySupport()],
+    ['recovery', confirmBy.includes('code') && recoveryCodesLeft > 0],
   ]
   return ways.flatMap(([way, isThere]) => (isThere ? [way] : []))
 }

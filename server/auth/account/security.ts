@@ -24,6 +24,7 @@ export function securityRoutes(app: FastifyInstance): void {
 }
 
 interface Row extends Record<string, unknown> {
+  is_password_enough: boolean
   password_changed_at: string | null
   two_factor_since: string | null
   recovery_codes_left: number
@@ -34,8 +35,8 @@ interface Row extends Record<string, unknown> {
   expires_at: string | null
 }
 
-async function securityOf({ userId, confirmedUntil }: PersonScope): Promise<Security> {
-  const { rows } = await db.execute<Row>(sql`select * from gates.security_of(${userId})`)
+async function securityOf({ userId, sessionId, confirmedUntil }: PersonScope): Promise<Security> {
+  const { rows } = await db.execute<Row>(sql`select * from gates.security_of(${userId}, ${sessionId})`)
   const row = found(rows[0])
   return {
     hasPassword: row.password_changed_at !== null,
@@ -53,8 +54,18 @@ async function securityOf({ userId, confirmedUntil }: PersonScope): Promise<Secu
             expiresAt: isoInstant(row.expires_at),
           }
         : null,
+    confirmBy: waysOf(row),
     confirmedUntil: confirmedUntil.toISOString(),
   }
+}
+
+function waysOf(row: Row): Security['confirmBy'] {
+  const ways = {
+    password: row.password_changed_at !== null && row.is_password_enough,
+    code: row.two_factor_since !== null,
+    passkey: row.passkeys > 0,
+  }
+  return (['password', 'code', 'passkey'] as const).filter((way) => ways[way])
 }
 
 const listEntries = (

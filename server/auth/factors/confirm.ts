@@ -26,7 +26,9 @@ export function confirmRoutes(app: FastifyInstance): void {
         if (body.code !== undefined && !(await spendCode(scope.userId, body.code, scope.origin))) {
           throw fail('confirmation_failed')
         }
-        return { confirmedUntil: await confirmSession(scope) }
+        return {
+          confirmedUntil: await confirmSession(scope, body.password === undefined ? 'factor' : 'password'),
+        }
       })
     }
     return tryProof({ ...scope, refused }, prove)

@@ -6,6 +6,7 @@ import { recordAccount } from '#server/audit.ts'
 import { queueNotice } from '#server/auth/notice.ts'
 import { newcomerOf } from '#server/auth/own-user.ts'
 import { getSelf } from '#server/auth/store.ts'
+import { shutOut } from '#server/auth/weakened.ts'
 import type { PersonScope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { assertConfirmed } from '#server/guard.ts'
@@ -76,7 +77,7 @@ async function disable(scope: PersonScope, code: string): Promise<void> {
   const authenticator = await store.authenticatorOf(scope.userId)
   if (!authenticator?.isEnabled) throw fail('two_factor_off')
   if (!(await spendCode(scope.userId, code, scope.origin))) throw fail('code_wrong')
-  await store.disableAuthenticator(scope.userId)
+  await shutOut(await store.disableAuthenticator(scope.userId))
   await tell(scope, 'two_factor_disabled')
 }
 

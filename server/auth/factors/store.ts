@@ -2,8 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db, type PersonScope } from '#server/database/scope.ts'
 
-/** Text array parameter. */
-const textArray = (texts: string[]) => sql`${`{${texts.join(',')}}`}::text[]`
+const textArray = (texts: string[]) => sql`${sql.param(texts)}::text[]`
 
 async function isSo(gate: SQL): Promise<boolean> {
   const { rows } = await db.execute<{ is_so: boolean }>(sql`select ${gate} as is_so`)
@@ -39,8 +38,12 @@ export const enableAuthenticator = (
     sql`gates.enable_authenticator(${userId}, ${sealedSecret}, ${step}::bigint, ${textArray(hashes)}, ${sessionId})`,
   )
 
-export async function disableAuthenticator(userId: string): Promise<void> {
-  await db.execute(sql`select gates.disable_authenticator(${userId})`)
+/** The sessions that have no second factor left. */
+export async function disableAuthenticator(userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ weakened: string }>(
+    sql`select gates.disable_authenticator(${userId}) as weakened`,
+  )
+  return rows.map(({ weakened }) => weakened)
 }
 
 /** False: there is no authenticator. */

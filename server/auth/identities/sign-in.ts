@@ -5,6 +5,7 @@ import { recordAccount } from '#server/audit.ts'
 import { begin, type Challenge, find, take } from '#server/auth/challenges.ts'
 import { type Entered, type Exchange, enterByFirstFactor } from '#server/auth/entering.ts'
 import { queueNotice } from '#server/auth/notice.ts'
+import { holdAccount, holdSession } from '#server/auth/store.ts'
 import { queueVerification } from '#server/auth/verification.ts'
 import { lookUpSession, type PersonScope, withoutSession } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
@@ -92,7 +93,11 @@ export async function enterByIdentity(
   const userId = await withoutSession(
     async () => (await store.useIdentity(identity)) ?? (await signUp(identity, admission, exchange.request)),
   )
-  return enterByFirstFactor(userId, exchange)
+  return enterByFirstFactor(userId, exchange, async () => {
+    // The account may have been reset or ended since, and the identity with it.
+    const isTheirs = (await holdAccount(userId)) && (await store.useIdentity(identity)) === userId
+    if (!isTheirs) throw fail('provider_failed')
+  })
 }
 
 /** Whoever has an account connects the provider there, so that nobody comes in by an address alone. */
@@ -127,6 +132,7 @@ export async function connect(
   }
   const userId = session.user_id
   await withoutSession(async () => {
+    if (!(await holdSession({ userId, sessionId: session.session_id }))) throw fail('provider_failed')
     const outcome = await store.connectIdentity(userId, identity)
     if (outcome === 'taken') throw fail('identity_taken')
     if (outcome === 'known') return

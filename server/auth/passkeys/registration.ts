@@ -12,9 +12,10 @@ import { CHALLENGE_SECONDS, PASSKEYS_MAX } from '#contract/limits.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 import { recordAccount } from '#server/audit.ts'
 import type { Exchange } from '#server/auth/entering.ts'
+import { confirmSession } from '#server/auth/factors/proof.ts'
 import { queueNotice } from '#server/auth/notice.ts'
 import { getSelf } from '#server/auth/store.ts'
-import { asPerson, type PersonScope } from '#server/database/scope.ts'
+import { asPerson, asPersonOf, type PersonScope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { assertConfirmed } from '#server/guard.ts'
 import { beginUse, takeUse } from './ceremony.ts'
@@ -75,10 +76,12 @@ export async function addNew(
     id: uuidv7(),
     name: name ?? deviceName(scope.origin.userAgent) ?? 'Passkey',
   }
-  return await asPerson(scope, async () => {
+  return await asPersonOf(scope, async () => {
     const outcome = found(await store.add(scope, fresh, PASSKEYS_MAX))
     if (outcome === 'known') throw fail('passkey_known')
     if (outcome === 'too_many') throw fail('too_many_passkeys')
+    // It was unlocked just now: the session has a second factor from here on.
+    await confirmSession(scope, 'factor')
     await recordAccount(scope.userId, 'passkey_added', scope.origin)
     await queueNotice(scope.userId, 'passkey_added', scope.origin, { name: fresh.name })
     return passkeyOf(found(await store.get(scope, fresh.id)))

@@ -29,8 +29,12 @@ export async function rename(owner: Owner, id: string, name: string) {
   return row
 }
 
-export async function remove(owner: Owner, id: string): Promise<void> {
-  await db.delete(passkeys).where(isOwn(owner, id))
+/** The sessions that have no second factor left. */
+export async function remove({ userId }: Owner, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ weakened: string }>(
+    sql`select gates.remove_passkey(${userId}, ${id}) as weakened`,
+  )
+  return rows.map(({ weakened }) => weakened)
 }
 
 /** Others who take a way in from this person wait until the end of the transaction. */

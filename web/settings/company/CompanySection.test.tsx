@@ -29,7 +29,7 @@ const stored: Company = {
   requiresTwoFactor: false,
   members: 3,
 }
-const security = { twoFactor: true, passkeys: 0 }
+const security = { twoFactor: true, passkeys: 0, confirmBy: [] }
 
 async function open(answers: Answers = {}, changes: Partial<User> = {}) {
   const server = {
@@ -207,7 +207,7 @@ it('deletes the company after its name was typed', async () => {
 it('confirms who is there before the company goes', async () => {
   let isConfirmed = false
   const { person, path } = await open({
-    'GET /api/user/security': () => [200, { ...security, hasPassword: true, twoFactor: false }],
+    'GET /api/user/security': () => [200, { ...security, confirmBy: ['password'] }],
     'POST /api/auth/confirm': () => {
       isConfirmed = true
       return [200, { confirmedUntil: '2100-01-01T00:00:00.000Z' }]
