@@ -58,7 +58,7 @@ export const startProvider = endpoint('GET', '/api/auth/oidc/:provider/start', {
  */
 export const endProvider = endpoint('GET', '/api/auth/oidc/:provider/callback', {
   can: 'public',
-  query: z.looseObject({ code: z.string().optional(), state: z.string().optional() }),
+  query: z.looseObject({}),
   reply: redirect,
   transaction: false,
 })

@@ -53,7 +53,7 @@ export const CONFIRMATION_SECONDS = 10 * MINUTE
 export const RECOVERY_CODES = 10
 export const PASSKEYS_MAX = 20
 /** Sign-ins by passkey that one network may begin; what they fail at counts like a wrong password. */
-export const PASSKEY_SIGN_INS_BEGUN = 1_000
+export const SIGN_INS_BEGUN = 1_000
 
 export const SKILLS_MAX = 30
 export const SKILL_LENGTH = 60

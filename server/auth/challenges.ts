@@ -26,7 +26,7 @@ export async function begin(
 ): Promise<void> {
   const token = newToken()
   await db.execute(
-    sql`select gates.begin_challenge(${hashToken(token)}, ${purpose}, ${userId}, ${JSON.stringify(details)}::jsonb, ${CHALLENGE_SECONDS})`,
+    sql`select gates.begin_challenge(${hashToken(token)}, ${challengeTokenHash(reply.request, purpose) ?? null}, ${purpose}, ${userId}, ${JSON.stringify(details)}::jsonb, ${CHALLENGE_SECONDS})`,
   )
   setChallengeCookie(reply, purpose, token)
 }

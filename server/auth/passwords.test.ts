@@ -47,7 +47,7 @@ test('with hundreds waiting the next is told to come later; those that wait are 
   const refused = all.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(98)
   expect(refused.length).toBeLessThan(110)
-  for (const one of refused) expect(one).toMatchObject({ reason: { code: 'not_ready' } })
+  for (const one of refused) expect(one).toMatchObject({ reason: { code: 'busy' } })
   expect(await isPassword('x', await hashPassword('x'))).toBe(true)
 })
 

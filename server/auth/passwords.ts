@@ -39,10 +39,10 @@ const REST_MILLISECONDS = 30
 let free = AT_ONCE
 const waiting: (() => void)[] = []
 
-/** Runs the work when it is its turn, first come, first served. Throws `not_ready` when too many wait. */
+/** Runs the work when it is its turn, first come, first served. Throws `busy` when too many wait. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (free > 0) free--
-  else if (waiting.length >= MOST_WAITING) throw fail('not_ready')
+  else if (waiting.length >= MOST_WAITING) throw fail('busy')
   // Whoever ends hands the place over, so that nobody who comes then takes it first.
   else await new Promise<void>((resolve) => waiting.push(resolve))
   const began = performance.now()

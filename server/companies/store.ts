@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterCommit, db, type PersonScope, type Scope } from '#server/database/scope.ts'
 import { companies } from '#server/database/tables.ts'
+import { fail } from '#server/errors.ts'
 import { hangUpCompany, hangUpPages, hangUpWeak, publishToPeople } from '#server/realtime.ts'
 import { SEARCH_VERSION } from '#server/search-index.ts'
 import type { CompanySettings } from './defaults.ts'
@@ -16,9 +17,10 @@ export interface NewCompany extends CompanySettings {
 export async function create(scope: PersonScope, input: NewCompany): Promise<string> {
   const id = uuidv7()
   const roleIds = `{${[uuidv7(), uuidv7(), uuidv7()].join(',')}}`
-  await db.execute(
-    sql`select gates.found_company(${scope.userId}, ${id}, ${input.name}, ${input.registrationNumber}, ${input.currency}, ${input.timeZone}, ${input.firstDayOfWeek}, ${input.locale}, ${roleIds}, ${SEARCH_VERSION})`,
+  const { rows } = await db.execute<{ is_founded: boolean }>(
+    sql`select gates.found_company(${scope.userId}, ${id}, ${input.name}, ${input.registrationNumber}, ${input.currency}, ${input.timeZone}, ${input.firstDayOfWeek}, ${input.locale}, ${roleIds}, ${SEARCH_VERSION}) as is_founded`,
   )
+  if (!rows[0]?.is_founded) throw fail('no_session') // the account ended a moment ago
   return id
 }
 

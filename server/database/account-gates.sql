@@ -2,12 +2,13 @@
 grant usage, create on schema gates to lintel_gate;
 set role lintel_gate;
 
--- Keeps what a browser has begun, under the token of its cookie.
+-- Keeps what a browser has begun, under the token of its cookie, in place of what it had begun before.
 create function gates.begin_challenge(
-  token text, new_purpose text, person uuid, new_details jsonb, lifetime_seconds int
+  token text, former_token text, new_purpose text, person uuid, new_details jsonb, lifetime_seconds int
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  delete from challenges c where c.token_hash = former_token and c.purpose = new_purpose;
   insert into challenges (token_hash, purpose, user_id, details, expires_at)
     values (token, new_purpose, person, new_details, now() + make_interval(secs => lifetime_seconds));
 end $$;

@@ -176,16 +176,16 @@ begin
     group by theirs.user_id;
 end $$;
 
--- A company with the three built-in roles and its founder as admin.
+-- A company with the three built-in roles and its founder as admin. False: the founder's account has ended.
 create function gates.found_company(
   founder uuid, new_id uuid, new_name text, new_registration_number text, new_currency text,
   new_time_zone text, new_first_day_of_week int, new_locale text, role_ids uuid[], new_search_version int
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from users u where u.id = founder and u.deleted_at is null for share;
   if not found then
-    raise exception 'an account that has ended';
+    return false;
   end if;
   insert into companies (
     id, name, registration_number, currency, time_zone, first_day_of_week, locale, search_version
@@ -198,6 +198,7 @@ begin
     (new_id, role_ids[2], 'manager', 'manager'),
     (new_id, role_ids[3], 'user', 'user');
   insert into memberships (company_id, user_id, role_id) values (new_id, founder, role_ids[1]);
+  return true;
 end $$;
 
 -- Moves a session to a company of its person; false when they are no member there.

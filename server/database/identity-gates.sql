@@ -54,15 +54,17 @@ begin
   return found;
 end $$;
 
--- Whether a person could still come in without one passkey or identity. Others who take a way in from the same
+-- Whether a person could still come in without one passkey or identity, by providers of these issuers (without a slash at the end). Others who take a way in from the same
 -- person wait until the end of the transaction.
-create function gates.has_way_in_besides(person uuid, besides uuid) returns boolean
+create function gates.has_way_in_besides(person uuid, besides uuid, issuers text[]) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from users u where u.id = person for update;
   return exists (select from credentials c where c.user_id = person)
     or exists (select from passkeys p where p.user_id = person and p.id <> besides)
-    or exists (select from identities i where i.user_id = person and i.id <> besides);
+    or exists (
+      select from identities i where i.user_id = person and i.id <> besides and rtrim(i.issuer, '/') = any (issuers)
+    );
 end $$;
 
 -- Takes a passkey away. Gives back the sessions that have no second factor left.

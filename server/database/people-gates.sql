@@ -27,6 +27,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   found_token account_tokens;
 begin
+  perform from users u where u.id = person for update; -- the account before its links, as everywhere
   select t.* into found_token from account_tokens t
     where t.token_hash = token and t.purpose = 'verify_email' and t.expires_at > now()
     for update;
@@ -128,14 +129,15 @@ end $$;
 
 -- Makes the person a member by an invitation that `lock_invitation` gave without trouble. A mailed secret proves
 -- the address too.
-create function gates.accept_invitation(person uuid, company uuid, invitation uuid, token text) returns void
+-- False: the account has ended.
+create function gates.accept_invitation(person uuid, company uuid, invitation uuid, token text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   taken invitations;
 begin
   perform from users u where u.id = person and u.deleted_at is null for share;
   if not found then
-    raise exception 'an account that has ended';
+    return false;
   end if;
   update invitations i set accepted_at = now(), token_hash = null
     where i.company_id = company and i.id = invitation and i.accepted_at is null and i.ended_at is null
@@ -148,6 +150,7 @@ begin
   if token is not null and taken.is_mailed then
     update users set email_verified_at = now() where id = person and email_verified_at is null;
   end if;
+  return true;
 end $$;
 
 -- Turns an invitation down that `lock_invitation` gave, and opens its company's walls for what follows from it.

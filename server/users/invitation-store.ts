@@ -5,6 +5,7 @@ import { INVITATION_SECONDS, INVITATIONS_PER_ADDRESS, UNDO_DAYS, WHOLE_LIST_MAX 
 import { canonicalEmail } from '#contract/text.ts'
 import { db, type PersonScope, type Scope } from '#server/database/scope.ts'
 import { memberships, roles, users } from '#server/database/tables.ts'
+import { fail } from '#server/errors.ts'
 import { invitations } from './tables.ts'
 
 /** A new secret: its hash, and whether nobody but the owner of the address is given it. */
@@ -266,9 +267,10 @@ export async function acceptInvitation(
   handle: Handle,
 ): Promise<void> {
   const tokenHash = 'tokenHash' in handle ? handle.tokenHash : null
-  await db.execute(
-    sql`select gates.accept_invitation(${scope.userId}, ${company}, ${invitation}, ${tokenHash})`,
+  const { rows } = await db.execute<{ is_taken: boolean }>(
+    sql`select gates.accept_invitation(${scope.userId}, ${company}, ${invitation}, ${tokenHash}) as is_taken`,
   )
+  if (!rows[0]?.is_taken) throw fail('no_session') // the account ended a moment ago
 }
 
 /** From here on the transaction is walled to the invitation's company. */

@@ -6,18 +6,19 @@ import { recordAccount } from '#server/audit.ts'
 import { tryProof } from '#server/auth/factors/tries.ts'
 import { queueNotice } from '#server/auth/notice.ts'
 import { hashPassword, isPassword, refuseCommon } from '#server/auth/passwords.ts'
-import { passwordOf } from '#server/auth/store.ts'
+import { passwordOf, rememberBrowser } from '#server/auth/store.ts'
 import type { PersonScope } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
 import { assertConfirmed } from '#server/guard.ts'
 import { publishToPerson } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
+import { browserTokenHash } from '#server/session-cookie.ts'
 import * as store from './password-store.ts'
 
 const wrong = () => fail('password_wrong', { fields: { currentPassword: messageOf('password_wrong') } })
 
 export function passwordRoutes(app: FastifyInstance): void {
-  route(app, changePassword, async (scope, { body }, { inScope }) => {
+  route(app, changePassword, async (scope, { body }, { inScope, request }) => {
     await refuseCommon(body.newPassword)
     const comparedHash = await inScope(() => passwordOf(scope.userId))
     if (comparedHash === undefined) assertConfirmed(scope)
@@ -25,6 +26,8 @@ export function passwordRoutes(app: FastifyInstance): void {
     const newHash = await hashPassword(body.newPassword)
     await inScope(async () => {
       if (!(await store.changePassword(scope, { comparedHash, newHash }))) throw wrong()
+      const browser = browserTokenHash(request)
+      if (browser) await rememberBrowser(scope.userId, browser)
       await recordAccount(scope.userId, 'password_changed', scope.origin)
       await queueNotice(scope.userId, 'password_changed', scope.origin)
       publishToPerson(scope.userId, 'settings', [scope.userId])

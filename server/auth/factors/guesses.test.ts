@@ -1,4 +1,4 @@
-// Guessing at the second step: what is wrong counts for the account, wherever it comes from and whatever it is for.
+// Guessing: at the second step what is wrong counts for the account, wherever it comes from; in a session for that one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#server/testing.ts'
 import { afterPassword, codeAt, newGuarded, sendCode, stopClock } from './two-factor.testing.ts'
@@ -39,7 +39,7 @@ test('of fifty guesses at once five are looked at, from however many addresses; 
   expect(rows).toEqual([{ count: 5 }])
 })
 
-test('wrong codes and passwords of confirmations, of turning it off and of a new password count together', async () => {
+test('in a session all that is wrong counts together, and holds up neither other sessions nor a sign-in', async () => {
   const { person, secret } = await newGuarded(run)
   const tries = [
     await person.post('/api/auth/confirm', { password: 'wrong' }),
@@ -59,6 +59,7 @@ test('wrong codes and passwords of confirmations, of turning it off and of a new
     'password_wrong',
   ])
   const { password } = person
+  const elsewhere = await afterPassword(run, person)
   const held = [
     await person.post('/api/auth/confirm', { password }),
     await person.post('/api/auth/two-factor/disable', { code: codeAt(secret) }),
@@ -66,9 +67,10 @@ test('wrong codes and passwords of confirmations, of turning it off and of a new
       currentPassword: password,
       newPassword: 'a loud harbour',
     }),
-    await sendCode(await afterPassword(run, person), codeAt(secret)),
   ]
-  expect(codesOf(held)).toEqual(Array(4).fill('too_many_tries'))
+  expect(codesOf(held)).toEqual(Array(3).fill('too_many_tries'))
+  expect((await sendCode(elsewhere, codeAt(secret))).statusCode).toBe(200)
+  expect((await elsewhere.post('/api/auth/confirm', { password })).statusCode).toBe(200)
 })
 
 test('what is right counts for nothing', async () => {

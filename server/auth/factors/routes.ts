@@ -19,8 +19,8 @@ import * as store from './store.ts'
 import { newSecret, uriOf } from './totp.ts'
 import { tryProof } from './tries.ts'
 
-const trierOf = ({ userId, origin }: PersonScope) =>
-  ({ userId, origin, refused: 'second_factor_refused' }) as const
+const trierOf = ({ userId, sessionId, origin }: PersonScope) =>
+  ({ userId, sessionId, origin, refused: 'second_factor_refused' }) as const
 
 export function factorRoutes(app: FastifyInstance): void {
   confirmRoutes(app)

@@ -1,4 +1,4 @@
-// Proofs of who somebody is, counted for the account: codes, recovery codes and passwords of confirmations together.
+// Proofs of who somebody is, counted: of the second step of a sign-in for the account, of a session for that session.
 import type { ErrorCode } from '#contract/errors.ts'
 import { SECOND_FACTOR_TRIES, SECOND_FACTOR_WINDOW_SECONDS } from '#contract/limits.ts'
 import { recordAccount } from '#server/audit.ts'
@@ -16,22 +16,28 @@ const wrongs: ErrorCode[] = ['code_wrong', 'confirmation_failed', 'password_wron
 
 interface Trier {
   userId: string
+  /** Absent: the second step. Whoever only knows the password can hold that up, and no session of the owner. */
+  sessionId?: string
   origin: Origin
   /** What a wrong one is put on record as. */
   refused: 'second_factor_refused' | 'sign_in_refused'
 }
 
 /** Outside any transaction. Takes a try before the work begins, and gives it back unless the proof was wrong. */
-export async function tryProof<T>({ userId, origin, refused }: Trier, work: () => Promise<T>): Promise<T> {
-  await tries.reserve(userId)
+export async function tryProof<T>(
+  { userId, sessionId, origin, refused }: Trier,
+  work: () => Promise<T>,
+): Promise<T> {
+  const subject = sessionId ?? userId
+  await tries.reserve(subject)
   try {
     const result = await work()
-    await tries.giveBack(userId)
+    await tries.giveBack(subject)
     return result
   } catch (failure) {
     const isWrong = failure instanceof Failure && wrongs.includes(failure.code)
     if (isWrong) await withoutSession(() => recordAccount(userId, refused, origin))
-    else await tries.giveBack(userId)
+    else await tries.giveBack(subject)
     throw failure
   }
 }

@@ -87,10 +87,30 @@ describe('the way there', () => {
   })
 
   test('whoever begins without end has to wait', async () => {
-    await narrow(run, 0.1)
+    await narrow(run, 0.003)
     for (const _ of [1, 2, 3]) expect(await begin(run.browser())).toContain(provider.issuer)
     expect(await begin(run.browser())).toBe('/login#fault=too_many_tries')
     await narrow(run, 1000)
+  })
+
+  test('is not begun by a page of another site, which uses nothing up', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      const browser = run.browser()
+      const reply = await browser.get('/api/auth/oidc/oidc/start', { 'sec-fetch-site': site })
+      expect(reply.headers.location).toBe('/login#fault=bad_origin')
+      expect(browser.cookies.provider).toBeUndefined()
+    }
+    const reply = await run.browser().get('/api/auth/oidc/oidc/start', { 'sec-fetch-site': 'same-origin' })
+    expect(reply.headers.location).toContain(provider.issuer)
+  })
+
+  test('takes the place of one that the browser began before', async () => {
+    const browser = run.browser()
+    const former = await comeBackFrom(await begin(browser))
+    const { provider: cookie = '' } = browser.cookies
+    await begin(browser)
+    browser.cookies.provider = cookie
+    expect(await land(browser, former)).toBe('/login#fault=sign_in_ended')
   })
 })
 

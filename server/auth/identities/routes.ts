@@ -9,11 +9,12 @@ import {
   removeIdentity,
   startProvider,
 } from '#contract/identities.ts'
-import { SIGN_IN_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS } from '#contract/limits.ts'
+import { SIGN_IN_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS, SIGN_INS_BEGUN } from '#contract/limits.ts'
 import { recordAccount } from '#server/audit.ts'
 import type { Exchange } from '#server/auth/entering.ts'
 import { queueNotice } from '#server/auth/notice.ts'
 import { newcomerOf } from '#server/auth/own-user.ts'
+import { hasWayInBesides } from '#server/auth/ways-in.ts'
 import { Failure, fail, found } from '#server/errors.ts'
 import { assertConfirmed } from '#server/guard.ts'
 import { namedLanguage } from '#server/locales/load.ts'
@@ -26,8 +27,11 @@ import { configuredProviders, findProvider, type Provider, providerOfIssuer } fr
 import { beginAt, connect, enterByIdentity, ownOrigin, proveReturned, takeBegun } from './sign-in.ts'
 import * as store from './store.ts'
 
-/** Each begun way through a provider; those that end well are given back. */
-const tries = throttle({ name: 'provider', points: SIGN_IN_PER_ADDRESS, seconds: SIGN_IN_WINDOW_SECONDS })
+const seconds = SIGN_IN_WINDOW_SECONDS
+/** Many people of one network may begin, and think again. */
+const begun = throttle({ name: 'provider-begun', points: SIGN_INS_BEGUN, seconds })
+/** What comes back from a provider; what ends well is given back. */
+const tries = throttle({ name: 'provider', points: SIGN_IN_PER_ADDRESS, seconds })
 
 export function identityRoutes(app: FastifyInstance): void {
   route(app, listProviders, async () => ({
@@ -63,8 +67,10 @@ function known(providerId: string): Provider {
 function redirectRoutes(app: FastifyInstance) {
   route(app, startProvider, async (_scope, { params, query }, { request, reply }) => {
     const start = async () => {
+      // A page of another site could begin it in a picture's address, without anybody knowing.
+      if (!['same-origin', 'none', undefined].includes(fetchSiteOf(request))) throw fail('bad_origin')
       const provider = known(params.provider)
-      await tries.reserve(networkOf(request.ip))
+      await begun.reserve(networkOf(request.ip))
       const goal = { returnTo: ownPath(query.returnTo), language: query.language ?? null, connects: null }
       return beginAt(provider, goal, { origin: ownOrigin(app, request), reply })
     }
@@ -77,16 +83,22 @@ function redirectRoutes(app: FastifyInstance) {
   }))
 }
 
+const fetchSiteOf = ({ headers }: Exchange['request']): string | undefined => {
+  const site = headers['sec-fetch-site']
+  return Array.isArray(site) ? site[0] : site
+}
+
 async function comeBack(app: FastifyInstance, providerId: string, exchange: Exchange): Promise<string> {
   const { request } = exchange
   const answered = new URL(request.url, 'http://localhost').searchParams
   known(providerId)
-  const begun = await takeBegun(providerId, answered, exchange)
-  const { details } = begun
+  const asked = await takeBegun(providerId, answered, exchange)
+  await tries.reserve(networkOf(request.ip))
+  const { details } = asked
   if (details.sessionId !== null) {
     const landing = (result: string) => `/app/settings?${result}#security`
     return proveReturned(details, answered)
-      .then((identity) => connect(begun, identity, request))
+      .then((identity) => connect(asked, identity, request))
       .then(() => tries.giveBack(networkOf(request.ip)))
       .then(
         () => landing(`connected=${details.provider}`),
@@ -124,15 +136,15 @@ function ownIdentityRoutes(app: FastifyInstance) {
   route(app, connectIdentity, async (scope, { body }, { request, reply }) => {
     assertConfirmed(scope)
     const provider = known(body.provider)
-    await tries.reserve(networkOf(request.ip))
+    await begun.reserve(networkOf(request.ip))
     const goal = { returnTo: '/app/settings', language: null, connects: scope }
     return { url: await beginAt(provider, goal, { origin: ownOrigin(app, request), reply }) }
   })
   route(app, removeIdentity, async (scope, { params }) => {
     assertConfirmed(scope)
-    const { id } = found(await store.getIdentity(scope, params.id))
-    if (!(await store.hasWayInBesides(scope, id))) throw fail('last_way_in')
-    const { issuer } = found(await store.removeIdentity(id))
+    const { id, issuer } = found(await store.getIdentity(scope, params.id))
+    if (!(await hasWayInBesides(scope, id))) throw fail('last_way_in')
+    await store.removeIdentity(scope, id)
     await recordAccount(scope.userId, 'identity_removed', scope.origin)
     const name = providerOfIssuer(issuer)?.name ?? issuer
     await queueNotice(scope.userId, 'identity_removed', scope.origin, { name })

@@ -91,11 +91,12 @@ export async function enterByIdentity(
   exchange: Exchange,
 ): Promise<Entered> {
   const userId = await withoutSession(
-    async () => (await store.useIdentity(identity)) ?? (await signUp(identity, admission, exchange.request)),
+    async () =>
+      (await store.markIdentityUsed(identity)) ?? (await signUp(identity, admission, exchange.request)),
   )
   return enterByFirstFactor(userId, exchange, async () => {
     // The account may have been reset or ended since, and the identity with it.
-    const isTheirs = (await holdAccount(userId)) && (await store.useIdentity(identity)) === userId
+    const isTheirs = (await holdAccount(userId)) && (await store.markIdentityUsed(identity)) === userId
     if (!isTheirs) throw fail('provider_failed')
   })
 }

@@ -1,5 +1,5 @@
 // Identities at providers in the database: a person's own through the walls, anything else through the gates.
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { LanguageCode } from '#contract/languages.ts'
 import { canonicalEmail } from '#contract/text.ts'
@@ -8,7 +8,11 @@ import { db, type PersonScope } from '#server/database/scope.ts'
 import type { ProvenIdentity } from './claims.ts'
 
 /** Whose account an identity opens; undefined when nobody's. */
-export async function useIdentity({ issuer, subject, email }: ProvenIdentity): Promise<string | undefined> {
+export async function markIdentityUsed({
+  issuer,
+  subject,
+  email,
+}: ProvenIdentity): Promise<string | undefined> {
   const { rows } = await db.execute<{ user_id: string | null }>(
     sql`select gates.use_identity(${issuer}, ${subject}, ${email}) as user_id`,
   )
@@ -52,21 +56,14 @@ export function listIdentities({ userId }: Pick<PersonScope, 'userId'>) {
   return db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.id))
 }
 
-export async function getIdentity({ userId }: Pick<PersonScope, 'userId'>, id: string) {
-  const own = await listIdentities({ userId })
-  return own.find((identity) => identity.id === id)
+const isOwn = ({ userId }: Pick<PersonScope, 'userId'>, id: string) =>
+  and(eq(identities.id, id), eq(identities.userId, userId))
+
+export async function getIdentity(owner: Pick<PersonScope, 'userId'>, id: string) {
+  const [identity] = await db.select().from(identities).where(isOwn(owner, id))
+  return identity
 }
 
-/** Whether the person comes in without this identity too; held until the end of the transaction. */
-export async function hasWayInBesides({ userId }: Pick<PersonScope, 'userId'>, id: string): Promise<boolean> {
-  const { rows } = await db.execute<{ has: boolean }>(
-    sql`select gates.has_way_in_besides(${userId}, ${id}) as has`,
-  )
-  return rows[0]?.has ?? false
-}
-
-/** Undefined when it is gone already. */
-export async function removeIdentity(id: string) {
-  const [removed] = await db.delete(identities).where(eq(identities.id, id)).returning()
-  return removed
+export async function removeIdentity(owner: Pick<PersonScope, 'userId'>, id: string): Promise<void> {
+  await db.delete(identities).where(isOwn(owner, id))
 }

@@ -2,6 +2,7 @@
 import type { Passkey } from '#contract/passkeys.ts'
 import { recordAccount } from '#server/audit.ts'
 import { queueNotice } from '#server/auth/notice.ts'
+import { hasWayInBesides } from '#server/auth/ways-in.ts'
 import { shutOut } from '#server/auth/weakened.ts'
 import type { PersonScope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
@@ -22,7 +23,7 @@ export async function renameOwn(scope: PersonScope, id: string, name: string): P
 export async function removeOwn(scope: PersonScope, id: string): Promise<void> {
   const { name } = found(await store.get(scope, id))
   assertConfirmed(scope)
-  if (!(await store.hasWayInBesides(scope, id))) throw fail('last_way_in')
+  if (!(await hasWayInBesides(scope, id))) throw fail('last_way_in')
   await shutOut(await store.remove(scope, id))
   await recordAccount(scope.userId, 'passkey_removed', scope.origin)
   await queueNotice(scope.userId, 'passkey_removed', scope.origin, { name })

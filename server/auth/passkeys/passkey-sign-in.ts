@@ -1,5 +1,5 @@
 // Signing in with a passkey: alone, or in place of the code that a sign-in waits for.
-import { PASSKEY_SIGN_INS_BEGUN, SIGN_IN_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS } from '#contract/limits.ts'
+import { SIGN_IN_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS, SIGN_INS_BEGUN } from '#contract/limits.ts'
 import { recordAccount } from '#server/audit.ts'
 import { find, take } from '#server/auth/challenges.ts'
 import { type Exchange, enterAs } from '#server/auth/entering.ts'
@@ -15,7 +15,7 @@ import * as store from './store.ts'
 type Json = Record<string, unknown>
 
 const seconds = SIGN_IN_WINDOW_SECONDS
-const begun = throttle({ name: 'passkey-begun', points: PASSKEY_SIGN_INS_BEGUN, seconds })
+const begun = throttle({ name: 'passkey-begun', points: SIGN_INS_BEGUN, seconds })
 const failed = throttle({ name: 'passkey-address', points: SIGN_IN_PER_ADDRESS, seconds })
 
 /** What the browser's `get` takes. Which passkeys an account has is said only after its first step. */
@@ -35,16 +35,18 @@ export async function signInByPasskey(response: Json, exchange: Exchange): Promi
   const { request } = exchange
   relyingPartyOf(request)
   const network = networkOf(request.ip)
-  await failed.reserve(network)
   const { asked, waiting, named } = await withoutSession(async () => ({
     asked: await takeUse('sign-in', exchange),
     waiting: await find('second_factor', request),
     named: await findNamed(response),
   }))
-  const known = waiting?.userId ?? asked?.userId ?? undefined
+  // What answers nothing that was asked here is no guess, and holds nobody up.
+  if (!asked) throw fail('passkey_refused')
+  await failed.reserve(network)
+  const known = waiting?.userId ?? asked.userId ?? undefined
   const isOfKnown = known === undefined || known === named?.userId
   const shown =
-    asked && named && isOfKnown
+    named && isOfKnown
       ? await shownBy(
           response,
           { named, challenge: asked.details.challenge, isKnown: known !== undefined },

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSKEYS_MAX } from '#contract/limits.ts'
+import { configureProviders } from '#server/auth/identities/providers.ts'
+import { readConfig } from '#server/config.ts'
 import { type Browser, type Person, type TestApp, testApp } from '#server/testing.ts'
 import { Authenticator, type Changes } from './authenticator.testing.ts'
 
@@ -237,6 +239,16 @@ describe('removing a passkey', () => {
     await run.database.query(
       "insert into identities (id, user_id, issuer, subject) values ($1, $1, 'https://id.example', 'subject')",
       [person.id],
+    )
+    // A provider that is not configured here opens nothing.
+    expect(answer(await person.remove(`/api/auth/passkeys/${last.id}`))).toEqual([409, 'last_way_in'])
+    configureProviders(
+      readConfig({
+        OIDC_NAME: 'Id',
+        OIDC_ISSUER: 'https://id.example/',
+        OIDC_CLIENT_ID: 'lintel',
+        OIDC_CLIENT_SECRET: 'x',
+      }),
     )
     expect((await person.remove(`/api/auth/passkeys/${last.id}`)).statusCode).toBe(204)
   })

@@ -37,14 +37,6 @@ export async function remove({ userId }: Owner, id: string): Promise<string[]> {
   return rows.map(({ weakened }) => weakened)
 }
 
-/** Others who take a way in from this person wait until the end of the transaction. */
-export async function hasWayInBesides({ userId }: Owner, id: string): Promise<boolean> {
-  const { rows } = await db.execute<{ has: boolean }>(
-    sql`select gates.has_way_in_besides(${userId}, ${id}) as has`,
-  )
-  return rows[0]?.has ?? false
-}
-
 export interface NewPasskey {
   id: string
   credentialId: string
