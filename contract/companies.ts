@@ -111,9 +111,9 @@ export const updateCompany = endpoint('PATCH', '/api/companies/current', {
   reply: company,
 })
 
-/** Ends the caller's own membership. Refused with `last_admin` where nobody else could run the company. */
+/** Ends the caller's own membership, also where the company asks for a factor that they have not. Refused with `last_admin` where nobody else could run the company. */
 export const leaveCompany = endpoint('POST', '/api/companies/current/leave', {
-  can: 'member',
+  can: 'signed-in',
   reply: nothing,
   status: 204,
 })

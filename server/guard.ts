@@ -3,14 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { knownTimeZone } from '#contract/dates.ts'
 import { CONFIRMATION_SECONDS } from '#contract/limits.ts'
 import { type Action, isAction } from '#contract/permissions.ts'
-import {
-  type Opening,
-  type Origin,
-  type PersonScope,
-  roleOf,
-  type Scope,
-  touchSession,
-} from '#server/database/scope.ts'
+import { type Opening, roleOf, touchSession } from '#server/database/opening.ts'
+import type { Origin, PersonScope, Scope } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
 
 /** Where a request came from. */
@@ -37,7 +31,8 @@ export function admitPerson(request: FastifyRequest) {
       isStrong: session.is_strong,
       confirmedUntil: confirmedUntil(session.confirmed_at),
       needsTwoFactor: needsTwoFactor(session),
-      ...roleOf(session),
+      // Who is shut out of the company is nobody in it.
+      ...(needsTwoFactor(session) ? { role: null, actions: new Set<Action>() } : roleOf(session)),
     }
   }
 }
@@ -49,8 +44,7 @@ export function admitMember(request: FastifyRequest, can: 'member' | Action) {
     const companyId = session.company_id
     const { role, actions } = roleOf(session)
     if (!companyId || !role) throw fail('no_company')
-    const pageCompany = request.headers['x-company-id']
-    if (pageCompany !== undefined && pageCompany !== companyId) throw fail('company_changed')
+    assertPageCompany(request, companyId)
     if (needsTwoFactor(session)) throw fail('two_factor_needed')
     const scope = {
       companyId,
@@ -67,6 +61,12 @@ export function admitMember(request: FastifyRequest, can: 'member' | Action) {
     if (can !== 'member' && !actions.has(can)) throw fail('forbidden')
     return scope
   }
+}
+
+/** Throws `company_changed` for a page that was loaded for another company. */
+export function assertPageCompany(request: FastifyRequest, companyId: string): void {
+  const pageCompany = request.headers['x-company-id']
+  if (pageCompany !== undefined && pageCompany !== companyId) throw fail('company_changed')
 }
 
 /** Whether the session's company asks for more than this session has. */

@@ -11,14 +11,14 @@ import { db, withoutSession } from '#server/database/scope.ts'
 import type { Routine } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
 
-/** One that ended long enough ago, with all that it holds; undefined when there is none. */
-async function purgeCompany(): Promise<string | undefined> {
+/** One that ended long enough ago, with all that it holds; false when there is none. */
+async function purgeCompany(): Promise<boolean> {
   const { rows } = await withoutSession(async () =>
-    db.execute<{ gone: string | null }>(sql`select gates.purge_company(${UNDO_DAYS}) as gone`),
+    db.execute<{ gone: string | null }>(sql`select gates.purge_company() as gone`),
   )
-  const gone = rows[0]?.gone ?? undefined
+  const gone = rows[0]?.gone
   if (gone) log.info({ company: gone }, 'purged a company that had ended')
-  return gone
+  return Boolean(gone)
 }
 
 export const housekeeping: Routine = {

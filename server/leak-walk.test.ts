@@ -153,7 +153,6 @@ async function listen(walker: Walker, world: World) {
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-
 /** Any, but more often one that only ever refused: a walk that met nothing but refusals would prove nothing. */
 function nextEndpoint(unanswered: Endpoint[]): Endpoint {
   // Much else ends with a company: once is enough.
@@ -167,7 +166,18 @@ async function takeStepBefore(endpoint: Endpoint, walker: Walker) {
   if (endpoint === loginTwoFactor) await logIn(walker)
   if (endpoint === verifyEmail) await walker.post('/api/auth/resend-verification')
   if (endpoint === resetPassword) await walker.post('/api/auth/forgot-password', { email: walker.email })
+  if (/invitations.*(accept|decline)$/.test(endpoint.path)) await beInvited(walker)
   await settled()
+}
+
+/** By the first who may, to a company that the walker is in no more or not yet. */
+async function beInvited({ email }: Walker) {
+  for (const inviter of walkers) {
+    const reply = await inviter.post('/api/invitations', { email, role: 'user' })
+    if (reply.statusCode !== 201) continue
+    for (const [, secret = ''] of reply.body.matchAll(/#token=([\w-]+)/g)) secrets.push(secret)
+    return
+  }
 }
 
 function randomCall(endpoint: Endpoint, walker: Walker, world: World) {

@@ -183,7 +183,7 @@ function answerer(endpoint: Endpoint, handle: AnyHandle) {
 function sendImage(reply: FastifyReply, request: FastifyRequest, picture: Image): FastifyReply {
   const tag = `"${picture.version}"`
   const isNamed = (request.query as { version?: string }).version === picture.version
-  reply.header('cache-control', isNamed ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+  reply.header('cache-control', isNamed ? 'private, max-age=86400, immutable' : 'private, no-cache')
   reply.header('etag', tag)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type(picture.type).send(Buffer.from(picture.content))

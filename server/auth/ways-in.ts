@@ -1,7 +1,7 @@
 // Whether somebody still comes into their account when one way in is taken away.
 import { sql } from 'drizzle-orm'
+import { configuredProviders } from '#server/auth/identities/providers.ts'
 import { db, type PersonScope } from '#server/database/scope.ts'
-import { configuredProviders } from './identities/providers.ts'
 
 /**
  * Without this passkey or identity; one of a provider that is no longer configured opens nothing. Others who take a

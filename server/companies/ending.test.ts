@@ -228,18 +228,4 @@ describe('deleting', () => {
     expect(await countRows(other.id)).toEqual(others)
     expect((await userOf(user)).id).toBe(user.id)
   })
-
-  test('can be taken back by the operator until then', async () => {
-    const { company, user } = await filled()
-    const restore = async (id: string) =>
-      (await rowsOf('select gates.restore_company($1, $2) as is_back', id, UNDO_DAYS))[0].is_back
-    await end(company.admin)
-    await endedDaysAgo(company.id, UNDO_DAYS + 1)
-    expect(await restore(company.id)).toBe(false)
-    await endedDaysAgo(company.id, UNDO_DAYS - 1)
-    expect(await restore(company.id)).toBe(true)
-    expect(await restore(company.id)).toBe(false)
-    await user.post('/api/auth/change-company', { userId: user.id, companyId: company.id })
-    expect((await user.get('/api/tasks')).json()).toMatchObject([{ title: 'Found no more' }])
-  })
 })

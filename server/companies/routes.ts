@@ -13,7 +13,7 @@ import {
 import { record } from '#server/audit.ts'
 import { inJoinedCompany, type Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
-import { assertConfirmed } from '#server/guard.ts'
+import { assertConfirmed, assertPageCompany } from '#server/guard.ts'
 import { indexMember } from '#server/member-documents.ts'
 import { leave } from '#server/membership.ts'
 import { companiesOf } from '#server/own-companies.ts'
@@ -58,7 +58,8 @@ export function companyRoutes(app: FastifyInstance): void {
     const changed = changesOf(before, body)
     if (Object.keys(changed).length === 0) return before
     // Whoever turns it on must be able to come back and turn it off.
-    if (changed.requiresTwoFactor && !scope.isStrong) throw fail('two_factor_needed')
+    if (changed.requiresTwoFactor && !scope.isStrong) throw fail('own_factor_first')
+    if ('requiresTwoFactor' in changed) assertConfirmed(scope)
     await store.update(scope, changed)
     await record(scope, 'company_updated', { subject: before.name, details: wordsOf(before, changed) })
     if (changed.inviters) await endUngrantedInvitations(scope)
@@ -69,9 +70,14 @@ export function companyRoutes(app: FastifyInstance): void {
     return companyNow(scope)
   })
 
-  route(app, leaveCompany, async (scope) => {
-    await waitForRights(scope)
-    await leave(scope)
+  route(app, leaveCompany, async (scope, _input, { request }) => {
+    const { companyId } = scope
+    if (!companyId) throw fail('no_company')
+    assertPageCompany(request, companyId)
+    await inJoinedCompany(scope, companyId, async () => {
+      await waitForRights({ companyId })
+      await leave({ ...scope, companyId })
+    })
     return undefined
   })
 

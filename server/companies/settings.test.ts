@@ -213,7 +213,7 @@ describe('who may invite', () => {
 describe('requiring a second factor', () => {
   test('is for somebody who came with one', async () => {
     const { admin } = await run.newCompany()
-    expect(await answer(change(admin, { requiresTwoFactor: true }))).toEqual([403, 'two_factor_needed'])
+    expect(await answer(change(admin, { requiresTwoFactor: true }))).toEqual([409, 'own_factor_first'])
     expect((await settingsOf(admin)).requiresTwoFactor).toBe(false)
     await makeStrong(admin)
     expect(await answer(change(admin, { requiresTwoFactor: true }))).toEqual([200, undefined])

@@ -5,7 +5,6 @@ import {
   boolean,
   customType,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -99,7 +98,6 @@ export const challenges = pgTable(
     /** Whose it is, where that is known. */
     userId: owner(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-    tries: integer('tries').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },

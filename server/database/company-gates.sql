@@ -59,22 +59,13 @@ begin
   return query select m.user_id from memberships m where m.company_id = company and m.ended_at is null;
 end $$;
 
--- Brings back a company that ended lately enough; false: there is none. For the operator.
-create function gates.restore_company(company uuid, undo_days int) returns boolean
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  update companies c set deleted_at = null, updated_at = now()
-    where c.id = company and c.deleted_at > now() - make_interval(days => undo_days);
-  return found;
-end $$;
-
--- Deletes for good one company that ended so long ago, with all that it holds. Null: there is none.
-create function gates.purge_company(undo_days int) returns uuid
+-- Deletes for good one company that ended more than 30 days ago (UNDO_DAYS), with all it holds. Null: there is none.
+create function gates.purge_company() returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   gone uuid;
 begin
-  select c.id into gone from companies c where c.deleted_at < now() - make_interval(days => undo_days)
+  select c.id into gone from companies c where c.deleted_at < now() - interval '30 days'
     order by c.deleted_at limit 1 for update skip locked;
   if not found then
     return null;
@@ -104,11 +95,13 @@ begin
   return found;
 end $$;
 
--- Mails to a person that have not gone yet never go.
+-- Mails to a person are forgotten; those that have not gone yet never go. Their address goes out of invitations too.
 create function gates.forget_mails(person uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  delete from mails m where m.user_id = person and m.status = 'waiting';
+  delete from mails m where m.user_id = person;
+  delete from invitations i using users u
+    where u.id = person and i.canonical_email = u.canonical_email and not gates.is_pending(i);
 end $$;
 
 -- Empties an account whose person has left every company: only the names stay, on what they made. The address is free
@@ -124,7 +117,8 @@ begin
   -- Where they were deactivated, and in companies that ended: nobody brings them back.
   update memberships m set ended_at = coalesce(m.ended_at, now()), deactivated_at = null
     where m.user_id = person and (m.ended_at is null or m.deactivated_at is not null);
-  delete from search_documents d where d.type = 'user' and d.id = person;
+  delete from search_documents d using memberships m
+    where m.user_id = person and d.company_id = m.company_id and d.type = 'user' and d.id = person;
   delete from credentials t where t.user_id = person;
   delete from authenticators t where t.user_id = person;
   delete from recovery_codes t where t.user_id = person;
@@ -146,3 +140,5 @@ reset role;
 revoke create on schema gates from lintel_gate;
 revoke execute on all functions in schema gates from public;
 grant execute on all functions in schema gates to lintel_app;
+-- Parts of other gates, which prove first who asks.
+revoke execute on function gates.put_password, gates.put_recovery_codes, gates.weaken_sessions from lintel_app;

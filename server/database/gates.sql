@@ -161,7 +161,7 @@ begin
 end $$;
 
 -- For each other company of the asker: who of the asker's colleagues in `company` is a member there too.
-create function gates.shared_companies(company uuid, asker uuid)
+create function gates.shared_companies(company uuid, asker uuid, is_strong boolean)
 returns table (user_id uuid, company_ids uuid[])
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -169,7 +169,7 @@ begin
     select theirs.user_id, array_agg(theirs.company_id)
     from memberships own
     join memberships theirs on theirs.company_id = own.company_id and theirs.ended_at is null
-    join companies c on c.id = own.company_id and c.deleted_at is null
+    join companies c on c.id = own.company_id and c.deleted_at is null and (is_strong or not c.requires_two_factor)
     join memberships here on here.company_id = company and here.user_id = theirs.user_id
       and here.ended_at is null
     where own.user_id = asker and own.ended_at is null

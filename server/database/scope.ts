@@ -5,10 +5,9 @@ import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Inviters } from '#contract/companies.ts'
-import { SESSION_IDLE_SECONDS } from '#contract/limits.ts'
-import { type Action, actionsOf, type RoleKind, withInviting } from '#contract/permissions.ts'
+import type { Action, RoleKind } from '#contract/permissions.ts'
 import { log } from '#server/log.ts'
+import { FROM_SESSION, type Opening } from './opening.ts'
 import { currentPool } from './pool.ts'
 
 /** Where a call came from, for the record. */
@@ -51,25 +50,6 @@ export interface PersonScope {
 /** A job at work for a company, in nobody's name. */
 export interface JobScope {
   companyId: string
-}
-
-/** What a session token opens (gates.open_scope). */
-export interface Opening {
-  session_id: string
-  user_id: string
-  user_zone: string | null
-  /** Last use is a while ago and should be written down. */
-  is_stale: boolean
-  is_strong: boolean
-  confirmed_at: Date
-  company_id: string | null
-  company_zone: string | null
-  company_inviters: Inviters | null
-  company_requires_two_factor: boolean | null
-  role_id: string | null
-  role_name: string | null
-  role_kind: RoleKind | null
-  role_actions: string[] | null
 }
 
 interface Work {
@@ -116,15 +96,14 @@ export function afterCommit(effect: () => void): void {
   currentWork().effects.push(effect)
 }
 
-const OPEN = `from gates.open_scope($1, ${SESSION_IDLE_SECONDS}) o`
 const openings = {
   company: {
     name: 'open_company',
-    text: `select o.*, set_config('app.company_id', coalesce(o.company_id::text, ''), true) ${OPEN}`,
+    text: `select o.*, set_config('app.company_id', coalesce(o.company_id::text, ''), true) ${FROM_SESSION}`,
   },
   person: {
     name: 'open_person',
-    text: `select o.*, set_config('app.user_id', o.user_id::text, true) ${OPEN}`,
+    text: `select o.*, set_config('app.user_id', o.user_id::text, true) ${FROM_SESSION}`,
   },
 }
 
@@ -276,31 +255,4 @@ function runEffects(effects: (() => void)[]) {
       log.error(error, 'an effect after commit failed')
     }
   }
-}
-
-/** What an opening's role is and may do; nothing without a company. */
-export function roleOf(opening: Opening): Pick<PersonScope, 'role' | 'actions'> {
-  const { role_id, role_name, role_kind, role_actions, company_inviters } = opening
-  if (!role_id || !role_name || !role_kind) return { role: null, actions: new Set() }
-  return {
-    role: { id: role_id, name: role_name, kind: role_kind },
-    actions: withInviting(actionsOf(role_kind, role_actions ?? []), role_kind, company_inviters ?? 'roles'),
-  }
-}
-
-/** Who holds a session token, outside any transaction. */
-export async function lookUpSession(tokenHash: string): Promise<Opening | undefined> {
-  const { rows } = await currentPool().query<Opening>({
-    name: 'look_up_session',
-    text: `select o.* ${OPEN}`,
-    values: [tokenHash],
-  })
-  return rows[0]
-}
-
-/** Writes down that a session is in use; the request does not wait for it. */
-export function touchSession(sessionId: string): void {
-  currentPool()
-    .query({ name: 'touch_session', text: 'select gates.touch_session($1)', values: [sessionId] })
-    .catch(() => {}) // the next request tries again
 }

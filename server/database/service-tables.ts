@@ -104,6 +104,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_due').on(table.dueAt).where(sql`due_at is not null`),
+    index('mails_person').on(table.userId),
     index('mails_company').on(table.companyId, table.id).where(sql`not is_secret`),
     companyReads((company) => sql`company_id = ${company} and not is_secret`),
   ],
@@ -138,6 +139,7 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(table.companyId, table.userId)
       .where(sql`read_at is null and not is_hidden`),
+    index('notifications_user').on(table.userId),
     index('notifications_invited').on(table.userId, table.id).where(sql`type = 'invitation.received'`),
     index('notifications_invitation')
       .on(table.companyId, table.subjectId)

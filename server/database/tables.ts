@@ -166,7 +166,11 @@ export const sessions = pgTable(
     lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId, table.lastUsedAt), personWall('user_id')],
+  (table) => [
+    index('sessions_user').on(table.userId, table.lastUsedAt),
+    index('sessions_company').on(table.currentCompanyId),
+    personWall('user_id'),
+  ],
 ).enableRLS()
 
 /** Secrets of mailed links. Out of the application's reach. */

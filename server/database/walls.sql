@@ -7,7 +7,10 @@ revoke all on
   email_changes from lintel_app;
 revoke insert on users, companies, sessions, memberships, passkeys, identities from lintel_app;
 -- Of their own rows people change what they say of themselves, not what the server knows of them.
-revoke update on users, sessions, passkeys, identities from lintel_app;
+revoke update on users, companies, sessions, passkeys, identities from lintel_app;
+grant update (
+  name, registration_number, currency, time_zone, first_day_of_week, locale, inviters, requires_two_factor, updated_at
+) on companies to lintel_app;
 grant update (first_name, last_name, description, skills, time_zone, language, profile_image_id, updated_at)
   on users to lintel_app;
 grant update (name) on passkeys to lintel_app;

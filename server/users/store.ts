@@ -33,7 +33,7 @@ export const listMembers = async (scope: Scope) =>
 /** Companies that the asker shares with each colleague. */
 export async function sharedCompanies(scope: Scope): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ user_id: string; company_ids: string[] }>(
-    sql`select user_id, company_ids::text[] from gates.shared_companies(${scope.companyId}, ${scope.userId})`,
+    sql`select user_id, company_ids::text[] from gates.shared_companies(${scope.companyId}, ${scope.userId}, ${scope.isStrong})`,
   )
   return new Map(rows.map((row) => [row.user_id, row.company_ids]))
 }

@@ -198,7 +198,7 @@ describe('a colleague’s picture', () => {
     const reply = await company.admin.get(address)
     expect(reply.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=86400, immutable',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })

@@ -12,7 +12,6 @@ CREATE TABLE "challenges" (
 	"purpose" text NOT NULL,
 	"user_id" uuid,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
@@ -93,6 +92,9 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk"
 CREATE INDEX "challenges_expiry" ON "challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mails_person" ON "mails" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_company" ON "sessions" USING btree ("current_company_id");--> statement-breakpoint
 CREATE POLICY "company_updates" ON "companies" AS PERMISSIVE FOR UPDATE TO "lintel_app" USING (id = (select nullif(current_setting('app.company_id', true), '')::uuid)) WITH CHECK (id = (select nullif(current_setting('app.company_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "person_wall" ON "identities" AS PERMISSIVE FOR ALL TO "lintel_app" USING (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid)) WITH CHECK (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "person_wall" ON "passkeys" AS PERMISSIVE FOR ALL TO "lintel_app" USING (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid)) WITH CHECK (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));--> statement-breakpoint

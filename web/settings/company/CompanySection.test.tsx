@@ -147,7 +147,7 @@ it('cannot be asked of others by somebody who has no second factor', async () =>
 })
 
 it('says what to do when this very session has shown no second factor', async () => {
-  const { person } = await open({ 'PATCH /api/companies/current': () => [403, refusal('two_factor_needed')] })
+  const { person } = await open({ 'PATCH /api/companies/current': () => [409, refusal('own_factor_first')] })
   await person.click(await screen.findByRole('switch', { name: 'Require two-factor sign-in' }))
   await person.click(await screen.findByRole('button', { name: 'Require it' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/Log out, and log in again/)

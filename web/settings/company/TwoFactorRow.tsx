@@ -7,6 +7,7 @@ import type { Company } from '#contract/companies.ts'
 import { CallError } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { securityQuery } from '#web/lib/security.ts'
+import { NotConfirmed } from '#web/parts/use-confirmed.ts'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
 import { Toggle } from '#web/settings/Toggle.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -70,8 +71,9 @@ function Question({ company, send, onClose }: QuestionProps) {
       await send({ requiresTwoFactor: true })
       onClose()
     } catch (error) {
-      const isWeak = error instanceof CallError && error.code === 'two_factor_needed'
-      setFault({ text: isWeak ? t('settings.company.twoFactor.weak') : errorText(t, error) })
+      const isWeak = error instanceof CallError && error.code === 'own_factor_first'
+      if (!(error instanceof NotConfirmed))
+        setFault({ text: isWeak ? t('settings.company.twoFactor.weak') : errorText(t, error) })
       setIsDoing(false)
     }
   }

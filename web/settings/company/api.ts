@@ -5,6 +5,7 @@ import { type Company, getCompany, updateCompany } from '#contract/companies.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { NotConfirmed, useConfirmed } from '#web/parts/use-confirmed.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type CompanyPatch = InputOf<typeof updateCompany>['body']
@@ -21,12 +22,13 @@ const companyQuery = queryOptions({
 export function useCompany(onSaved: () => void) {
   const t = useTranslations()
   const client = useQueryClient()
+  const confirmed = useConfirmed()
   const query = useQuery(companyQuery)
   const { queryKey } = companyQuery
   const { mutate, mutateAsync } = useMutation({
     mutationKey: queryKey,
     scope: { id: queryKey.join() },
-    mutationFn: (body: CompanyPatch) => call(updateCompany, { body }),
+    mutationFn: (body: CompanyPatch) => confirmed(() => call(updateCompany, { body })),
     onSuccess: async (company) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, company)
@@ -38,6 +40,7 @@ export function useCompany(onSaved: () => void) {
   const change = (body: CompanyPatch): void =>
     mutate(body, {
       onError: (error) => {
+        if (error instanceof NotConfirmed) return
         const isRefusal = error instanceof CallError && error.status !== 0
         const action = { label: t('common.tryAgain'), run: () => change(body) }
         toast({ text: errorText(t, error), tone: 'failed', ...(!isRefusal && { action }) })
