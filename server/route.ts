@@ -17,6 +17,7 @@ import {
 } from '#contract/endpoint.ts'
 import { id } from '#contract/people.ts'
 import { recordRefusal } from '#server/audit.ts'
+import { lookUpSession } from '#server/database/opening.ts'
 import {
   asPersonOf,
   inCompanyOf,
@@ -116,13 +117,18 @@ export function route<E extends Endpoint>(
         throw fail('bad_origin')
       if (can !== 'public' && !sessionTokenHash(request)) throw fail('no_session')
     },
-    ...(raw && { bodyLimit: raw.bytes }),
+    // A file is not even read from somebody who is not signed in.
+    ...(raw && { bodyLimit: raw.bytes, preParsing: requireSession }),
     handler: (request, reply) =>
       answerFile && request.isMultipart() ? answerFile(request, reply) : answer(request, reply),
   }
   if (answerFile) withForms(app, (inner) => inner.route(options))
   else if (raw) withBytes(app, (inner) => inner.route(options))
   else app.route(options)
+}
+
+async function requireSession(request: FastifyRequest): Promise<void> {
+  if (!(await lookUpSession(sessionTokenHash(request) ?? ''))) throw fail('no_session')
 }
 
 type AnyScope = Scope | PersonScope | undefined

@@ -211,6 +211,18 @@ describe('who may invite', () => {
 })
 
 describe('requiring a second factor', () => {
+  /** A member whose session has no second factor; the company asks for one already. */
+  async function joinWeakly(companyId: string): Promise<Person> {
+    const person = await run.newPerson()
+    await run.database.query(
+      `insert into memberships (company_id, user_id, role_id)
+       select company_id, $2, id from roles where company_id = $1 and kind = 'user'`,
+      [companyId, person.id],
+    )
+    await person.post('/api/auth/change-company', { userId: person.id, companyId })
+    return person
+  }
+
   test('is for somebody who came with one', async () => {
     const { admin } = await run.newCompany()
     expect(await answer(change(admin, { requiresTwoFactor: true }))).toEqual([409, 'own_factor_first'])
@@ -218,6 +230,23 @@ describe('requiring a second factor', () => {
     await makeStrong(admin)
     expect(await answer(change(admin, { requiresTwoFactor: true }))).toEqual([200, undefined])
     expect((await settingsOf(admin)).requiresTwoFactor).toBe(true)
+  })
+
+  test('begins and ends only for somebody who has shown lately who they are', async () => {
+    const { admin } = await run.newCompany()
+    await makeStrong(admin)
+    const makeOld = () =>
+      run.database.query(
+        "update sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1",
+        [admin.id],
+      )
+    await makeOld()
+    expect(await answer(change(admin, { requiresTwoFactor: true }))).toEqual([403, 'confirmation_needed'])
+    expect(await answer(change(admin, { firstDayOfWeek: 6 }))).toEqual([200, undefined])
+    await admin.post('/api/auth/confirm', { password: admin.password })
+    expect(await answer(change(admin, { requiresTwoFactor: true }))).toEqual([200, undefined])
+    await makeOld()
+    expect(await answer(change(admin, { requiresTwoFactor: false }))).toEqual([403, 'confirmation_needed'])
   })
 
   test('shuts everybody else out at once, pages and calls, until they have one', async () => {
@@ -240,6 +269,19 @@ describe('requiring a second factor', () => {
     expect(await answer(strong.get('/api/tasks'))).toEqual([200, undefined])
     expect(await answer(away.get('/api/tasks'))).toEqual([200, undefined])
     expect([...pages, other].map(({ socket }) => socket.connected)).toEqual([true, true, true])
+    // They are nobody there, but may go.
+    expect((await weak.get('/api/user')).json()).toMatchObject({ role: null, permissions: [] })
+    const { id: awayId } = away
+    const seenBy = async (person: Person) =>
+      (await person.get('/api/get-users')).json().users.find((user: { id: string }) => user.id === awayId)
+        ?.companies
+    expect(await seenBy(away)).toEqual([elsewhere.id])
+    await makeStrong(away)
+    expect((await seenBy(away)).sort()).toEqual([id, elsewhere.id].sort())
+    const leaver = await joinWeakly(id)
+    expect(await answer(leaver.get('/api/tasks'))).toEqual([403, 'two_factor_needed'])
+    expect((await leaver.post('/api/companies/current/leave')).statusCode).toBe(204)
+    expect((await leaver.get('/api/user')).json().companies).toEqual([])
     await makeStrong(weak)
     expect(await answer(weak.get('/api/tasks'))).toEqual([200, undefined])
     await change(admin, { requiresTwoFactor: false })

@@ -88,6 +88,33 @@ afterAll(() => client.end())
 const findHoles = async () =>
   (await client.query<{ hole: string }>(HOLES, [WITHOUT_COMPANY, WALLED])).rows.map((row) => row.hole)
 
+test('the application changes only what people set, and proves nothing by itself', async () => {
+  const may = async (what: string) =>
+    (await client.query<{ may: boolean }>(`select ${what} as may`)).rows.map((row) => row.may)
+  for (const [table, column] of [
+    ['users', 'email_verified_at'],
+    ['users', 'canonical_email'],
+    ['companies', 'deleted_at'],
+    ['companies', 'search_version'],
+    ['sessions', 'is_strong'],
+    ['sessions', 'confirmed_at'],
+    ['passkeys', 'public_key'],
+    ['identities', 'subject'],
+  ]) {
+    const asked = `has_column_privilege('lintel_app', '${table}', '${column}', 'update')`
+    expect([table, column, ...(await may(asked))]).toEqual([table, column, false])
+  }
+  expect(await may("has_column_privilege('lintel_app', 'users', 'first_name', 'update')")).toEqual([true])
+  for (const gate of [
+    'put_password(uuid, text)',
+    'put_recovery_codes(uuid, text[])',
+    'weaken_sessions(uuid)',
+  ]) {
+    const asked = `has_function_privilege('lintel_app', 'gates.${gate}', 'execute')`
+    expect([gate, ...(await may(asked))]).toEqual([gate, false])
+  }
+})
+
 test('there is no hole', async () => {
   expect(await findHoles()).toEqual([])
 })

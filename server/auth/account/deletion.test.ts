@@ -77,6 +77,7 @@ describe('deleting an account', () => {
         ...['profile_images', 'recovery_codes', 'security_entries', 'sessions'],
       ]),
     )
+    await rowsOf("update mails set status = 'kept', due_at = null where user_id = $1 returning 1", person.id)
     const reply = await remove(person)
     expect([reply.statusCode, reply.body]).toEqual([204, ''])
     expect(await countOwned(person.id)).toEqual({ mails: 1, memberships: 1 })
