@@ -11,14 +11,21 @@ import { db, withoutSession } from '#server/database/scope.ts'
 import type { Routine } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
 
-/** One that ended long enough ago, with all that it holds; false when there is none. */
-async function purgeCompany(): Promise<boolean> {
-  const { rows } = await withoutSession(async () =>
-    db.execute<{ gone: string | null }>(sql`select gates.purge_company() as gone`),
+/** Each on its own: what many people made over years takes a while, and one that fails holds up no other. */
+async function purgeCompanies(): Promise<void> {
+  const { rows } = await withoutSession(() =>
+    db.execute<{ company: string }>(sql`select gates.gone_companies() as company`),
   )
-  const gone = rows[0]?.gone
-  if (gone) log.info({ company: gone }, 'purged a company that had ended')
-  return Boolean(gone)
+  for (const { company } of rows) {
+    try {
+      const purged = await withoutSession(() =>
+        db.execute<{ is_gone: boolean }>(sql`select gates.purge_company(${company}) as is_gone`),
+      )
+      if (purged.rows[0]?.is_gone) log.info({ company }, 'purged a company that had ended')
+    } catch (error) {
+      log.error({ err: error, company }, 'a company that had ended could not be purged')
+    }
+  }
 }
 
 export const housekeeping: Routine = {
@@ -31,7 +38,6 @@ export const housekeeping: Routine = {
       ),
     )
     log.info(rows[0], 'purged what had ended')
-    // Each on its own: what many people made over years takes a while.
-    while (await purgeCompany());
+    await purgeCompanies()
   },
 }

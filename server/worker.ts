@@ -9,7 +9,7 @@ import type { tasks } from '#server/worker-tasks.ts'
 export interface WorkLimits {
   /** Wall time with the start of the process. */
   seconds?: number
-  /** The JavaScript heap; the content of Buffers comes on top. */
+  /** The JavaScript heap only: Buffers, and what libraries in C take for pictures, come on top. */
   megabytes?: number
 }
 

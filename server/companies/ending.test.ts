@@ -129,6 +129,8 @@ describe('deleting', () => {
     await run.database.query(
       `with f as (insert into files (company_id, id, file_name, size, type, owner_id)
         values ($1, $1, 'a.txt', 1, 'text/plain', $2)),
+      j as (insert into pgboss.job (name, data, start_after)
+        select name, jsonb_build_object('companyId', $1::uuid), now() + interval '60 days' from pgboss.queue limit 1),
       u as (insert into file_uses (company_id, file_id, subject_type, subject_id, position)
         values ($1, $1, 'task', $1, 1))
       insert into org_charts (company_id, revision, chart) values ($1, 1, '{}') on conflict do nothing`,
@@ -198,6 +200,7 @@ describe('deleting', () => {
         ...tables.map(({ name }) => [name, 'company_id']),
         ['companies', 'id'],
         ['idempotency_keys', 'owner_id'],
+        ['pgboss.job', "(data ->> 'companyId')::uuid"],
       ].map(async ([table, column]) => {
         const [{ count }] = await rowsOf(`select count(*)::int from ${table} where ${column} = $1`, id)
         return [table, count] as const
@@ -227,5 +230,24 @@ describe('deleting', () => {
     expect(Object.entries(after).filter(([, count]) => count > 0)).toEqual([])
     expect(await countRows(other.id)).toEqual(others)
     expect((await userOf(user)).id).toBe(user.id)
+  })
+
+  test('goes on with the next company when one cannot be deleted', async () => {
+    const [stuck, next] = [await run.newCompany(), await run.newCompany()]
+    await end(stuck.admin)
+    await end(next.admin)
+    await endedDaysAgo(stuck.id, UNDO_DAYS + 2)
+    await endedDaysAgo(next.id, UNDO_DAYS + 1)
+    await run.database.query(
+      `create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'held'; end $$;
+       create trigger held before delete on companies for each row when (old.id = '${stuck.id}')
+         execute function public.refuse()`,
+    )
+    await housekeeping.run()
+    const left = async ({ id }: Company) => (await rowsOf('select from companies where id = $1', id)).length
+    expect([await left(stuck), await left(next)]).toEqual([1, 0])
+    await run.database.query('drop function public.refuse() cascade')
+    await housekeeping.run()
+    expect(await left(stuck)).toBe(0)
   })
 })

@@ -132,7 +132,7 @@ export const profileImages = pgTable(
     personWall('user_id'),
     companyReads(
       (company) =>
-        sql`exists (select from memberships m where m.company_id = ${company} and m.user_id = profile_images.user_id)`,
+        sql`exists (select from memberships m where m.company_id = ${company} and m.user_id = profile_images.user_id and (m.ended_at is null or m.deactivated_at is not null))`,
     ),
   ],
 ).enableRLS()

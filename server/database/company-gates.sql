@@ -59,17 +59,22 @@ begin
   return query select m.user_id from memberships m where m.company_id = company and m.ended_at is null;
 end $$;
 
--- Deletes for good one company that ended more than 30 days ago (UNDO_DAYS), with all it holds. Null: there is none.
-create function gates.purge_company() returns uuid
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  gone uuid;
+-- Companies that ended more than 30 days ago (UNDO_DAYS), the oldest end first.
+create function gates.gone_companies() returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  select c.id into gone from companies c where c.deleted_at < now() - interval '30 days'
-    order by c.deleted_at limit 1 for update skip locked;
+  return query select c.id from companies c where c.deleted_at < now() - interval '30 days' order by c.deleted_at;
+end $$;
+
+-- Deletes one of them for good, with all that it holds. False: it is none of them, or no more.
+create function gates.purge_company(gone uuid) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from companies c where c.id = gone and c.deleted_at < now() - interval '30 days' for update;
   if not found then
-    return null;
+    return false;
   end if;
+  delete from pgboss.job j where j.data ->> 'companyId' = gone::text and j.state <> 'active';
   delete from file_uses where company_id = gone;
   delete from files where company_id = gone;
   delete from imports where company_id = gone;
@@ -84,7 +89,7 @@ begin
   delete from memberships where company_id = gone;
   delete from roles where company_id = gone;
   delete from companies where id = gone;
-  return gone;
+  return true;
 end $$;
 
 -- Holds an account that ends, until the end of the transaction. False: it has ended already.
@@ -95,11 +100,15 @@ begin
   return found;
 end $$;
 
--- Mails to a person are forgotten; those that have not gone yet never go. Their address goes out of invitations too.
+-- Mails to a person are forgotten; those that have not gone yet never go. Their address goes out of invitations that
+-- are over too, and out of the mails that brought one before there was an account.
 create function gates.forget_mails(person uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from mails m where m.user_id = person;
+  delete from mails m using users u
+    where u.id = person and m.user_id is null and m.status <> 'waiting'
+      and lower(m.address) in (u.canonical_email, lower(u.email));
   delete from invitations i using users u
     where u.id = person and i.canonical_email = u.canonical_email and not gates.is_pending(i);
 end $$;

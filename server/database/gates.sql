@@ -36,7 +36,7 @@ grant select on notification_settings, search_documents to lintel_gate;
 grant usage on schema pgboss to lintel_gate;
 grant insert on pgboss.job to lintel_gate;
 grant select on pgboss.queue to lintel_gate;
-grant select (id, name) on pgboss.job to lintel_gate;
+grant select (id, name, data, state), delete on pgboss.job to lintel_gate;
 
 set role lintel_gate;
 

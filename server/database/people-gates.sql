@@ -84,7 +84,7 @@ begin
 end $$;
 
 -- The open invitation that a secret stands for, or one to the person's own address by its id, locked, after every
--- running change of rights in its company (server/users/rights.ts). `trouble`: 'ended', 'other_address' or
+-- running change of rights in its company (server/rights.ts). `trouble`: 'ended', 'other_address' or
 -- 'unverified'. No row: no invitation to this person's address has that id.
 create function gates.lock_invitation(person uuid, wanted uuid, token text)
 returns table (company uuid, invitation uuid, inviter uuid, email text, trouble text)

@@ -178,6 +178,46 @@ describe('deleting an account', () => {
     page.socket.disconnect()
   })
 
+  test('takes the address out of invitations that are over, and leaves those that are open', async () => {
+    const { person } = await settled()
+    const [over, still] = [await run.newCompany(), await run.newCompany()]
+    for (const { admin } of [over, still]) {
+      await admin.post('/api/invitations', { email: person.email, role: 'user' })
+    }
+    const [sent] = await rowsOf('select id from invitations where company_id = $1', over.id)
+    // As of somebody who had no account yet.
+    await run.database.query(
+      "update mails set user_id = null, status = 'sent', due_at = null where subject_id = $1",
+      [sent.id],
+    )
+    await person.post(`/api/invitations/${sent.id}/decline`)
+    await remove(person)
+    const holders = await rowsOf('select company_id from invitations where email = $1', person.email)
+    expect(holders).toEqual([{ company_id: still.id }])
+    const mails = await rowsOf('select company_id from mails where address = $1', person.email)
+    expect(mails).toEqual([{ company_id: null }])
+  })
+
+  test('waits for changes of rights in a company that the person is brought back into meanwhile', async () => {
+    const { company, person } = await settled()
+    const other = await run.newCompany()
+    await run.enter(other, person, 'user')
+    await other.admin.post(`/api/members/${person.id}/deactivate`)
+    await person.post('/api/auth/change-company', { userId: person.id, companyId: company.id })
+    // Clients of their own: a lock holds its connection.
+    const [first, second] = await Promise.all([run.ownConnection(), run.ownConnection()])
+    const LOCK = "pg_advisory_lock(hashtextextended('rights ' || $1, 0))"
+    await first.query(`select ${LOCK}`, [company.id])
+    const reply = remove(person)
+    await expect.poll(() => waiting()).toBe(1)
+    await other.admin.post(`/api/members/${person.id}/reactivate`)
+    await second.query(`select ${LOCK}`, [other.id])
+    await first.end()
+    await expect.poll(() => waiting(other.id)).toBe(1)
+    await second.end()
+    expect((await reply).statusCode).toBe(204)
+  })
+
   test('reaches companies where the person is deactivated', async () => {
     const { person } = await settled()
     const other = await run.newCompany()

@@ -51,12 +51,21 @@ async function hangUpEverywhere({ userId }: PersonScope): Promise<void> {
   })
 }
 
-/** In the order of their ids, so that two people who go at once never wait for each other. */
+/**
+ * In the order of their ids, so that two people who go at once never wait for each other. While this waits they may be
+ * put out of one, or brought back into another.
+ */
 async function lockCompanies(scope: PersonScope): Promise<OwnCompany[]> {
-  const ids = (await companiesOf(scope)).map(({ id }) => id)
-  for (const companyId of ids.sort()) await waitForRights({ companyId })
-  // They may have been put out of one while this waited.
-  return companiesOf(scope)
+  const locked = new Set<string>()
+  for (;;) {
+    const companies = await companiesOf(scope)
+    const added = companies.map(({ id }) => id).filter((id) => !locked.has(id))
+    if (added.length === 0) return companies
+    for (const companyId of added.sort()) {
+      await waitForRights({ companyId })
+      locked.add(companyId)
+    }
+  }
 }
 
 async function refuseSoleAdmin(scope: PersonScope, companies: OwnCompany[]): Promise<void> {

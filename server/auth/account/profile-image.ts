@@ -20,6 +20,7 @@ import { publishToPerson } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { throttle } from '#server/throttle.ts'
 import { inWorker, WorkFailure } from '#server/worker.ts'
+import { inTurn } from './picture-turns.ts'
 
 /** Each costs the worker up to seconds, and others wait for it. */
 const pictures = throttle({ name: 'picture', points: 20, seconds: 600 })
@@ -27,8 +28,10 @@ const DECODING = { seconds: 20, megabytes: 256 }
 
 export function profileImageRoutes(app: FastifyInstance): void {
   route(app, setProfileImage, async (scope, _input, { request, inScope }) => {
-    await pictures.reserve(scope.userId)
-    const content = await remake(request.body)
+    const content = await inTurn(scope.userId, async () => {
+      await pictures.reserve(scope.userId)
+      return remake(request.body)
+    })
     return inScope(async () => {
       const picture = { id: uuidv7(), type: 'image/webp', content }
       await show(scope, picture.id)
