@@ -204,18 +204,33 @@ describe('deleting an account', () => {
     await run.enter(other, person, 'user')
     await other.admin.post(`/api/members/${person.id}/deactivate`)
     await person.post('/api/auth/change-company', { userId: person.id, companyId: company.id })
-    // Clients of their own: a lock holds its connection.
-    const [first, second] = await Promise.all([run.ownConnection(), run.ownConnection()])
-    const LOCK = "pg_advisory_lock(hashtextextended('rights ' || $1, 0))"
-    await first.query(`select ${LOCK}`, [company.id])
-    const reply = remove(person)
-    await expect.poll(() => waiting()).toBe(1)
-    await other.admin.post(`/api/members/${person.id}/reactivate`)
-    await second.query(`select ${LOCK}`, [other.id])
-    await first.end()
-    await expect.poll(() => waiting(other.id)).toBe(1)
-    await second.end()
-    expect((await reply).statusCode).toBe(204)
+    const [first, second] = await Promise.all([run.database.connect(), run.database.connect()])
+    const hold = "select pg_advisory_lock(hashtextextended('rights ' || $1, 0))"
+    const letGo = "select pg_advisory_unlock(hashtextextended('rights ' || $1, 0))"
+    const countWaiting = async () => {
+      const { rows } = await second.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return rows.length
+    }
+    try {
+      await first.query(hold, [company.id])
+      const reply = remove(person)
+      await expect.poll(countWaiting).toBe(1)
+      expect((await other.admin.post(`/api/members/${person.id}/reactivate`)).statusCode).toBe(200)
+      await first.query(hold, [other.id])
+      await first.query(letGo, [company.id])
+      await expect.poll(countWaiting).toBe(1)
+      const rest = await first.query('select from sessions where user_id = $1', [person.id])
+      expect(rest.rows).toHaveLength(1)
+      await first.query(letGo, [other.id])
+      expect((await reply).statusCode).toBe(204)
+    } finally {
+      await first.query('select pg_advisory_unlock_all()')
+      first.release()
+      second.release()
+    }
   })
 
   test('reaches companies where the person is deactivated', async () => {

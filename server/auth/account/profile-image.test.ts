@@ -1,4 +1,6 @@
 // Pictures of people: what is taken, what is made of it, and who may see it.
+import { once } from 'node:events'
+import { request } from 'node:http'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#contract/auth.ts'
@@ -8,7 +10,7 @@ import { type Company, type Person, type TestApp, testApp } from '#server/testin
 let run: TestApp
 let company: Company
 beforeAll(async () => {
-  run = await testApp()
+  run = await testApp({ listen: true })
   company = await run.newCompany()
 })
 afterAll(() => run.stop())
@@ -38,6 +40,21 @@ const addressOf = (user: { profileImage: User['profileImage'] }) => user.profile
 async function colourAt(picture: Buffer, x: number, y: number): Promise<'red' | 'blue'> {
   const pixel = await sharp(picture).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()
   return (pixel[0] ?? 0) > (pixel[2] ?? 0) ? 'red' : 'blue'
+}
+
+/** As the database's walls let the company read it, whatever a query asks. */
+async function countReadable(person: Person): Promise<number> {
+  const client = await run.database.connect()
+  try {
+    await client.query('begin')
+    await client.query("select set_config('app.company_id', $1, true)", [company.id])
+    await client.query('set local role lintel_app')
+    const { rows } = await client.query('select from profile_images where user_id = $1', [person.id])
+    return rows.length
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 }
 
 async function pictureOf(person: Person): Promise<Buffer> {
@@ -119,6 +136,40 @@ describe('a picture', () => {
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
     }
   })
+})
+
+test('while one is being made, another of the same person is told to come later', async () => {
+  const [person, other] = [await run.newPerson(), await run.newPerson()]
+  const picture = await plain().png().toBuffer()
+  const replies = await Promise.all([put(person, picture), put(person, picture), put(other, picture)])
+  expect(
+    replies
+      .slice(0, 2)
+      .map(({ statusCode }) => statusCode)
+      .sort(),
+  ).toEqual([200, 503])
+  expect(replies.find(({ statusCode }) => statusCode === 503)?.json().code).toBe('busy')
+  expect(replies[2]?.statusCode).toBe(200)
+  expect((await put(person, picture)).statusCode).toBe(200)
+})
+
+test('is not read from somebody whose session has ended', async () => {
+  const person = await run.newPerson()
+  await run.database.query('delete from sessions where user_id = $1', [person.id])
+  const upload = request(`${run.address}/api/user/profile-image`, {
+    method: 'PUT',
+    headers: {
+      cookie: `session=${person.cookies.session}`,
+      'content-type': 'image/png',
+      'content-length': PROFILE_IMAGE_BYTES,
+    },
+  })
+  upload.on('error', () => {}) // the server hangs up
+  // The rest never comes: an answer shows that nobody waits for it.
+  upload.write('the first bytes')
+  const [reply] = await once(upload, 'response')
+  expect(reply.statusCode).toBe(401)
+  upload.destroy()
 })
 
 describe('refused as no picture, with the one before left as it was:', () => {
@@ -230,8 +281,10 @@ describe('a colleague’s picture', () => {
     const statusOf = async (reader: Person) => (await reader.get(address)).statusCode
     await company.admin.post(`/api/members/${person.id}/deactivate`)
     expect([await statusOf(company.admin), await statusOf(person)]).toEqual([200, 404])
+    expect(await countReadable(person)).toBe(1)
     await company.admin.remove(`/api/members/${person.id}`)
     expect(await statusOf(company.admin)).toBe(404)
+    expect(await countReadable(person)).toBe(0)
     const tasks = (await company.admin.get('/api/tasks')).json()
     const left = tasks.find(({ title }: { title: string }) => title === 'left behind')
     expect(left.creator).toMatchObject({ id: person.id, profileImage: null })
