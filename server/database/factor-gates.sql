@@ -34,10 +34,12 @@ end $$;
 
 -- Holds an account until the transaction ends, so that what changes its password or takes it away comes wholly
 -- before a sign-in or wholly after. False: it is gone, or its password is not the one that was compared.
+-- (Whoever changes an account locks it `for no key update`, before anything else that is its: stronger, rows that only
+-- name it would wait too, and a session that ends with its entry in the log could wait for one that waits for it.)
 create function gates.hold_account(person uuid, compared_hash text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from users u where u.id = person and u.deleted_at is null for key share;
+  perform from users u where u.id = person and u.deleted_at is null for share;
   if not found then
     return false;
   end if;
@@ -186,7 +188,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   ended uuid[];
 begin
-  perform from users u where u.id = person and u.deleted_at is null for update;
+  perform from users u where u.id = person and u.deleted_at is null for no key update;
   if not found or gates.password_of(person) is distinct from compared_hash then
     return null;
   end if;
@@ -206,7 +208,7 @@ declare
   asker users;
 begin
   select u.* into asker from users u
-    where u.canonical_email = wanted_canonical_email and u.deleted_at is null for update;
+    where u.canonical_email = wanted_canonical_email and u.deleted_at is null for no key update;
   if not found then
     return;
   end if;
@@ -236,7 +238,7 @@ declare
   owner users;
 begin
   -- The account before its links, as whatever else makes or ends them.
-  select u.* into owner from users u where u.id = gates.find_reset(token) for update;
+  select u.* into owner from users u where u.id = gates.find_reset(token) for no key update;
   delete from account_tokens t
     where t.token_hash = token and t.user_id = owner.id and t.canonical_email = owner.canonical_email;
   if not found then
@@ -271,7 +273,7 @@ declare
   asker users;
   ends_at timestamptz := date_trunc('milliseconds', now()) + make_interval(secs => lifetime_seconds);
 begin
-  select u.* into asker from users u where u.id = person and u.deleted_at is null for update;
+  select u.* into asker from users u where u.id = person and u.deleted_at is null for no key update;
   if asker.canonical_email = new_canonical_email then
     return query select 'unchanged', asker.email, asker.language, false, ends_at;
     return;
@@ -310,7 +312,7 @@ declare
   link account_tokens;
   change email_changes;
 begin
-  select u.* into owner from users u where u.id = person and u.deleted_at is null for update;
+  select u.* into owner from users u where u.id = person and u.deleted_at is null for no key update;
   select t.* into link from account_tokens t
     where t.token_hash = token and t.purpose in ('leave_email', 'take_email') and t.expires_at > now();
   if not found then

@@ -9,7 +9,7 @@ create function gates.add_passkey(
 ) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from users u where u.id = person and u.deleted_at is null for update; -- the count stays as it is
+  perform from users u where u.id = person and u.deleted_at is null for no key update; -- the count stays as it is
   if not found then
     return null;
   end if;
@@ -59,7 +59,7 @@ end $$;
 create function gates.has_way_in_besides(person uuid, besides uuid, issuers text[]) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from users u where u.id = person for update;
+  perform from users u where u.id = person for no key update;
   return exists (select from credentials c where c.user_id = person)
     or exists (select from passkeys p where p.user_id = person and p.id <> besides)
     or exists (

@@ -7,7 +7,7 @@ create function gates.request_verification(person uuid, token text, lifetime_sec
 returns table (email text, language text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from users u where u.id = person for update; -- two requests at once leave one secret
+  perform from users u where u.id = person for no key update; -- two requests at once leave one secret
   delete from account_tokens t where t.user_id = person and t.purpose = 'verify_email';
   return query
     with asked as (
@@ -27,7 +27,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   found_token account_tokens;
 begin
-  perform from users u where u.id = person for update; -- the account before its links, as everywhere
+  perform from users u where u.id = person for no key update; -- the account before its links, as everywhere
   select t.* into found_token from account_tokens t
     where t.token_hash = token and t.purpose = 'verify_email' and t.expires_at > now()
     for update;

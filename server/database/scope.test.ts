@@ -2,7 +2,18 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { afterCommit, asPerson, db, inCompany, withoutSession, withSession } from '#server/database/scope.ts'
+import {
+  afterCommit,
+  asPerson,
+  asPersonOf,
+  db,
+  inCompany,
+  inCompanyOf,
+  NoMember,
+  NoSession,
+  withoutSession,
+  withSession,
+} from '#server/database/scope.ts'
 import { hashToken } from '#server/session-cookie.ts'
 import { tasks } from '#server/tasks/tables.ts'
 import { type Company, type TestApp, testApp } from '#server/testing.ts'
@@ -53,6 +64,22 @@ test('a company’s scope sees its people and nobody’s sessions', async () => 
     expect(await countOf('companies')).toBe(1)
     expect(await countOf('sessions')).toBe(0)
   })
+})
+
+test('in somebody’s name a scope opens while they are a member, and while their session stands', async () => {
+  const person = await here.join('user')
+  const sessionId = (await person.get('/api/auth/sessions')).json().items[0].id
+  const own = { userId: person.id, sessionId }
+  const inOwn = () => inCompanyOf({ ...own, companyId: here.id }, allTitles)
+  const asOwn = () => asPersonOf(own, () => countOf('sessions'))
+  expect([await inOwn(), await asOwn()]).toEqual([['here'], 1])
+  await expect(inCompanyOf({ ...own, companyId: there.id }, allTitles)).rejects.toThrow(NoMember)
+  await expect(asPersonOf({ ...own, userId: here.admin.id }, allTitles)).rejects.toThrow(NoSession)
+
+  await run.database.query("update sessions set expires_at = now() - interval '1 second' where id = $1", [
+    sessionId,
+  ])
+  for (const opening of [inOwn, asOwn]) await expect(opening()).rejects.toThrow(NoSession)
 })
 
 test('a row of another company cannot be written, changed or pointed at', async () => {

@@ -136,17 +136,19 @@ export function inCompany<T>(scope: JobScope, work: () => Promise<T>): Promise<T
   )
 }
 
-/** As `inCompany`, in somebody's name: throws `NoMember` when they have left the company since. */
+/** As `inCompany`, in somebody's name: throws `NoSession` or `NoMember` when they are no longer there. */
 export function inCompanyOf<T>(
   { companyId, userId, sessionId }: Pick<Scope, 'companyId' | 'userId' | 'sessionId'>,
   work: () => Promise<T>,
 ): Promise<T> {
   const open = async (client: pg.PoolClient) => {
-    const { rowCount } = await client.query(
-      "select set_config('app.company_id', $1, true) where gates.is_member($2, $1::uuid) and gates.is_session($3, $2)",
+    const { rows } = await client.query<{ is_session: boolean; is_member: boolean }>(
+      `select set_config('app.company_id', $1, true), gates.is_session($3, $2) as is_session,
+         gates.is_member($2, $1::uuid) as is_member`,
       [companyId, userId, sessionId],
     )
-    if (rowCount === 0) throw new NoMember('the person is no member of the company any more')
+    if (!rows[0]?.is_session) throw new NoSession('the session has ended')
+    if (!rows[0].is_member) throw new NoMember('the person is no member of the company any more')
   }
   return inTransaction(open, work)
 }

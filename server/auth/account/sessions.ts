@@ -5,6 +5,7 @@ import { listSessions, revokeSession, revokeSessions } from '#contract/account.t
 import { deviceName } from '#contract/device.ts'
 import { SESSION_IDLE_SECONDS, SESSIONS_PER_PERSON } from '#contract/limits.ts'
 import { recordAccount } from '#server/audit.ts'
+import { holdSession } from '#server/auth/store.ts'
 import { afterCommit, db, type PersonScope } from '#server/database/scope.ts'
 import { sessions } from '#server/database/tables.ts'
 import { fail } from '#server/errors.ts'
@@ -60,7 +61,9 @@ const list = (scope: PersonScope) =>
     .limit(SESSIONS_PER_PERSON)
 
 /** Ends own sessions and hangs up on their pages; how many there were. */
-async function revoke({ userId, origin }: PersonScope, which: SQL): Promise<number> {
+async function revoke(scope: PersonScope, which: SQL): Promise<number> {
+  const { userId, origin } = scope
+  if (!(await holdSession(scope))) throw fail('no_session')
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), which))

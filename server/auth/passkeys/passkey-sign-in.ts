@@ -3,6 +3,7 @@ import { SIGN_IN_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS, SIGN_INS_BEGUN } from '#co
 import { recordAccount } from '#server/audit.ts'
 import { find, take } from '#server/auth/challenges.ts'
 import { type Exchange, enterAs } from '#server/auth/entering.ts'
+import { holdAccount } from '#server/auth/store.ts'
 import { withoutSession } from '#server/database/scope.ts'
 import { Failure, fail } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
@@ -66,7 +67,9 @@ export async function signInByPasskey(response: Json, exchange: Exchange): Promi
 async function enterBy(shown: store.Shown, exchange: Exchange): Promise<boolean> {
   try {
     await enterAs({ userId: shown.userId, isStrong: true }, exchange, async () => {
-      if (!(await store.use(shown))) throw fail('passkey_refused')
+      // The account before its passkeys: a reset may be taking both away.
+      const isTheirs = (await holdAccount(shown.userId)) && (await store.use(shown))
+      if (!isTheirs) throw fail('passkey_refused')
       await take('second_factor', exchange)
     })
     return true

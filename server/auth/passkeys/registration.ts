@@ -15,7 +15,7 @@ import type { Exchange } from '#server/auth/entering.ts'
 import { confirmSession } from '#server/auth/factors/proof.ts'
 import { queueNotice } from '#server/auth/notice.ts'
 import { getSelf } from '#server/auth/store.ts'
-import { asPerson, asPersonOf, type PersonScope } from '#server/database/scope.ts'
+import { asPerson, type PersonScope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { assertConfirmed } from '#server/guard.ts'
 import { beginUse, takeUse } from './ceremony.ts'
@@ -63,7 +63,7 @@ export async function askForNew(scope: PersonScope, { request, reply }: Exchange
 export async function addNew(
   scope: PersonScope,
   { name, response }: { name?: string | undefined; response: Json },
-  exchange: Exchange,
+  { inScope, ...exchange }: Exchange & { inScope<T>(work: () => Promise<T>): Promise<T> },
 ): Promise<Passkey> {
   assertConfirmed(scope)
   const relyingParty = relyingPartyOf(exchange.request)
@@ -76,7 +76,7 @@ export async function addNew(
     id: uuidv7(),
     name: name ?? deviceName(scope.origin.userAgent) ?? 'Passkey',
   }
-  return await asPersonOf(scope, async () => {
+  return await inScope(async () => {
     const outcome = found(await store.add(scope, fresh, PASSKEYS_MAX))
     if (outcome === 'known') throw fail('passkey_known')
     if (outcome === 'too_many') throw fail('too_many_passkeys')
