@@ -1,6 +1,6 @@
 // Who is led where: guests to /login, people without a company to choosing one, strange addresses nowhere.
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
@@ -129,6 +129,35 @@ it('shows nothing of a company that asks for a second factor, but how to show on
   await act(() => queryClient.refetchQueries({ queryKey: ['user'] }))
   await screen.findByRole('navigation', { name: 'Main' })
   expect(path()).toBe('/app/tasks')
+})
+
+it('lets somebody out of a company whose second factor they do not want', async () => {
+  let isMember = true
+  fakeServer({
+    'GET /api/user': () => [
+      200,
+      isMember
+        ? userOf({
+            ...inCompany(own.id, own.name),
+            companies: [own],
+            needsTwoFactor: true,
+            role: null,
+            permissions: [],
+          })
+        : userOf(),
+    ],
+    'POST /api/companies/current/leave': () => {
+      isMember = false
+      return [204]
+    },
+  })
+  const { path } = await openApp('/app/tasks')
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave this company' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave Alder & Finch?' }))
+  expect(isMember).toBe(true)
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave' }))
+  await screen.findByText('You left Alder & Finch.')
+  await waitFor(() => expect(path()).toBe('/app/select-company'))
 })
 
 it('notices by a refused call that the company began to ask for a second factor', async () => {

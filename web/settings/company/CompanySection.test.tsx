@@ -136,6 +136,28 @@ it('asks before it requires two-factor sign-in, and not before it stops', async 
   await waitFor(() => expect(sent()).toEqual([{ requiresTwoFactor: true }, { requiresTwoFactor: false }]))
 })
 
+it('confirms who is there before it requires two-factor sign-in', async () => {
+  let isConfirmed = false
+  const { person, sent } = await open({
+    'GET /api/user/security': () => [200, { ...security, confirmBy: ['password'] }],
+    'POST /api/auth/confirm': () => {
+      isConfirmed = true
+      return [200, { confirmedUntil: '2100-01-01T00:00:00.000Z' }]
+    },
+    'PATCH /api/companies/current': () =>
+      isConfirmed ? [200, { ...stored, requiresTwoFactor: true }] : [403, refusal('confirmation_needed')],
+  })
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Require two-factor sign-in' })
+  await person.click(toggle)
+  await person.click(await screen.findByRole('button', { name: 'Require it' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  expect(sent()).toHaveLength(1)
+  await person.type(await question.findByLabelText('Password'), 'a long password{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(toggle.checked).toBe(true)
+  expect(sent()).toEqual([{ requiresTwoFactor: true }, { requiresTwoFactor: true }])
+})
+
 it('cannot be asked of others by somebody who has no second factor', async () => {
   await open({ 'GET /api/user/security': () => [200, { twoFactor: false, passkeys: 0 }] })
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Require two-factor sign-in' })
