@@ -90,6 +90,24 @@ test('a link confirms nothing for somebody else, nor for nobody: an account that
   expect((await verify(squatter, tokenIn(mail.plain))).statusCode).toBe(200)
 })
 
+test('a link that is used while another takes its place is dead, and neither waits for the other', async () => {
+  const person = await register()
+  const [mail] = await mailsTo(person.email)
+  const client = await run.database.connect()
+  await client.query('begin')
+  await client.query('select from users where id = $1 for update', [person.id])
+  const verifying = verify(person, tokenIn(mail.plain))
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await run.database.query(waiting)).rowCount).toBe(1)
+  await client.query("select gates.request_verification($1, 'another', 60)", [person.id])
+  await client.query('commit')
+  client.release()
+  const reply = await verifying
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'link_ended'])
+  expect(await isVerified(person)).toBe(false)
+})
+
 test('five links an hour may be asked for', async () => {
   const strict = await testApp({ environment: { RATE_LIMIT_SCALE: '1' } })
   const browser = strict.browser()

@@ -14,6 +14,21 @@ const found = (person: Person, changes: Record<string, unknown> = {}) =>
 const userOf = async (person: Person) => (await person.get('/api/user')).json<User>()
 
 describe('founding', () => {
+  test('while the account is ending, answers like a session that has ended', async () => {
+    const person = await run.newPerson()
+    const client = await run.database.connect()
+    await client.query('begin')
+    await client.query('update users set deleted_at = now() where id = $1', [person.id])
+    const founding = found(person)
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await run.database.query(waiting)).rowCount).toBe(1)
+    await client.query('commit')
+    client.release()
+    const reply = await founding
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'no_session'])
+  })
+
   test('makes the founder an admin, and starts from what the browser says', async () => {
     const person = await run.newPerson()
     const reply = await found(person, {

@@ -128,14 +128,14 @@ begin
 end $$;
 
 -- Makes the person a member by an invitation that `lock_invitation` gave without trouble. A mailed secret proves
--- the address too.
--- False: the account has ended.
+-- the address too. False: the account has ended.
 create function gates.accept_invitation(person uuid, company uuid, invitation uuid, token text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   taken invitations;
 begin
-  perform from users u where u.id = person and u.deleted_at is null for share;
+  -- As it is changed below: two who share it would wait for each other.
+  perform from users u where u.id = person and u.deleted_at is null for no key update;
   if not found then
     return false;
   end if;

@@ -22,6 +22,30 @@ const answer = async (call: ReturnType<Person['post']>) => {
   return [reply.statusCode, reply.json().code]
 }
 
+test('while the account is ending, accepting answers like a session that has ended', async () => {
+  const company = await run.newCompany()
+  const person = await run.newPerson()
+  const { token } = await sendTo(company.admin, person.email)
+  const [invitation] = await mine(person)
+  for (const act of [
+    () => accept(person, invitation?.id ?? ''),
+    () => person.post('/api/invitations/accept', { token }),
+  ]) {
+    const client = await run.database.connect()
+    await client.query('begin')
+    await client.query('update users set deleted_at = now() where id = $1', [person.id])
+    const accepting = answer(act())
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await run.database.query(waiting)).rowCount).toBe(1)
+    await client.query('commit')
+    client.release()
+    expect(await accepting).toEqual([401, 'no_session'])
+    await run.database.query('update users set deleted_at = null where id = $1', [person.id])
+  }
+  expect((await mine(person)).map(({ id }) => id)).toEqual([invitation?.id])
+})
+
 describe('inviting', () => {
   test('by e-mail and role; the invited person accepts and is a member with that role', async () => {
     const company = await run.newCompany()
