@@ -30,6 +30,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await runFile(client, 'people-gates.sql')
     await runFile(client, 'account-gates.sql')
     await runFile(client, 'factor-gates.sql')
+    await runFile(client, 'password-gates.sql')
     await runFile(client, 'identity-gates.sql')
     await runFile(client, 'company-gates.sql')
     await client.query(`comment on table migrations is '${shape}'`)
