@@ -122,8 +122,8 @@ begin
   end if;
   perform gates.put_recovery_codes(person, code_hashes);
   update sessions s set is_strong = true where s.id = own_session and s.user_id = person;
-  -- What the others were opened with is not enough from now on.
-  update sessions s set confirmed_at = 'epoch' where s.user_id = person and not s.is_strong;
+  -- What the others were confirmed by may not be enough from now on.
+  update sessions s set confirmed_at = 'epoch' where s.user_id = person and s.id <> own_session;
   return true;
 end $$;
 

@@ -63,6 +63,21 @@ test.each(['code', 'recovery code'])('a %s confirms it, and makes it as good as 
   expect((await older.get('/api/user/security')).json().confirmBy).toEqual(['password', 'code'])
 })
 
+test('turning two-factor on ends what was confirmed in every other session, a strong one too', async () => {
+  const person = await run.newPerson()
+  const authenticator = new Authenticator()
+  expect((await addPasskey(person, authenticator)).statusCode).toBe(201)
+  const other = run.browser()
+  const response = authenticator.get((await other.post('/api/auth/login/passkey/options')).json())
+  expect((await other.post('/api/auth/login/passkey', { response })).statusCode).toBe(200)
+  await turnOn(person)
+  const renewed = await other.post('/api/auth/two-factor/recovery-codes')
+  expect(codeOf(renewed)).toEqual([403, 'confirmation_needed'])
+  const { password } = person
+  expect((await other.post('/api/auth/confirm', { password })).statusCode).toBe(200)
+  expect((await person.post('/api/auth/two-factor/recovery-codes')).statusCode).toBe(200)
+})
+
 async function strictCompany(): Promise<Company> {
   const company = await run.newCompany()
   await turnOn(company.admin)
