@@ -43,9 +43,12 @@ export const RESETS_PER_ACCOUNT = 5
 export const RESETS_PER_ADDRESS = 20
 export const RESET_WINDOW_SECONDS = HOUR
 
-/** Wrong codes, recovery codes and confirmations of an account before it has to wait. */
+/** Wrong codes, recovery codes and confirmations of a session, or of an account's second step, before it has to wait. */
 export const SECOND_FACTOR_TRIES = 5
 export const SECOND_FACTOR_WINDOW_SECONDS = 15 * MINUTE
+/** So many second steps refused in a row are told the account's owner, once in the window. */
+export const SECOND_FACTOR_REFUSALS_TOLD = 5
+export const SECOND_FACTOR_TOLD_SECONDS = DAY
 /** What was begun in a browser, such as a sign-in that waits for its code, is ended by then or not at all. */
 export const CHALLENGE_SECONDS = 10 * MINUTE
 /** How long a proof of who somebody is opens what needs one. */

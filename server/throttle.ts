@@ -9,6 +9,8 @@ interface Limit {
   name: string
   points: number
   seconds: number
+  /** RATE_LIMIT_SCALE leaves it as it is: it holds nobody up. */
+  isFixed?: boolean
 }
 
 export interface Throttle {
@@ -16,6 +18,8 @@ export interface Throttle {
   reserve(subject: string): Promise<void>
   /** Gives a try back, after a success. */
   giveBack(subject: string): Promise<void>
+  /** Counts from the beginning again. */
+  forget(subject: string): Promise<void>
 }
 
 /** What one caller can choose freely counts as one: of an IPv6 address its network of 64 bits. */
@@ -59,17 +63,20 @@ export function throttle(limit: Limit): Throttle {
     async giveBack(subject) {
       await started().reward(hashed(subject))
     },
+    async forget(subject) {
+      await started().delete(hashed(subject))
+    },
   }
 }
 
-const startLimiter = ({ name, points, seconds }: Limit) =>
+const startLimiter = ({ name, points, seconds, isFixed = false }: Limit) =>
   new RateLimiterPostgres({
     storeClient: currentPool(),
     storeType: 'pool',
     tableName: 'throttles',
     tableCreated: true,
     keyPrefix: name,
-    points: Math.max(1, Math.round(points * scale)),
+    points: isFixed ? points : Math.max(1, Math.round(points * scale)),
     duration: seconds,
     clearExpiredByTimeout: false,
   })

@@ -16,6 +16,7 @@ interface Notices {
   two_factor_enabled: undefined
   two_factor_disabled: undefined
   recovery_code_used: undefined
+  second_factor_refused: undefined
   passkey_added: { name: string }
   passkey_removed: { name: string }
   /** `name`: of the provider. */

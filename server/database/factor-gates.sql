@@ -64,6 +64,16 @@ begin
   return exists (select from sessions s where s.id = own_session and s.user_id = person and s.expires_at > now());
 end $$;
 
+-- Whether a person has signed in from the browser with this token before.
+create function gates.is_browser_of(person uuid, token text) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (
+    select from known_browsers k
+    where k.user_id = person and k.token_hash = token and k.created_at > now() - interval '365 days'
+  );
+end $$;
+
 -- Keeps the sealed secret of an authenticator that is not in use yet. False: one is in use.
 create function gates.set_up_authenticator(person uuid, new_sealed_secret text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

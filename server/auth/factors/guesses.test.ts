@@ -1,6 +1,6 @@
 // Guessing: at the second step what is wrong counts for the account, wherever it comes from; in a session for that one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { type Person, type TestApp, testApp } from '#server/testing.ts'
 import { afterPassword, codeAt, newGuarded, sendCode, stopClock } from './two-factor.testing.ts'
 
 let run: TestApp
@@ -71,6 +71,77 @@ test('in a session all that is wrong counts together, and holds up neither other
   expect(codesOf(held)).toEqual(Array(3).fill('too_many_tries'))
   expect((await sendCode(elsewhere, codeAt(secret))).statusCode).toBe(200)
   expect((await elsewhere.post('/api/auth/confirm', { password })).statusCode).toBe(200)
+})
+
+test('guesses from elsewhere do not hold up a browser that the account knows, which has five of its own', async () => {
+  const { person, secret } = await newGuarded(run)
+  const { email, password } = person
+  const stranger = await afterPassword(run, person)
+  for (let n = 0; n < 5; n++) expect((await sendCode(stranger, '123456')).json().code).toBe('code_wrong')
+  expect((await sendCode(stranger, codeAt(secret))).statusCode).toBe(429)
+
+  const own = run.browser()
+  own.cookies.browser = person.cookies.browser ?? ''
+  await own.post('/api/auth/login', { email, password })
+  const guesses = await Promise.all(Array.from({ length: 50 }, () => sendCode(own, '123456')))
+  expect(codesOf(guesses).filter((code) => code === 'code_wrong')).toHaveLength(5)
+  await run.database.query("delete from throttles where key like 'second-factor:%'")
+  expect((await sendCode(own, codeAt(secret))).statusCode).toBe(200)
+
+  // Known to somebody else alone, it is no other than a stranger's.
+  const theirs = await run.newPerson()
+  const foreign = run.browser()
+  foreign.cookies.browser = theirs.cookies.browser ?? ''
+  await foreign.post('/api/auth/login', { email, password })
+  const another = await afterPassword(run, person)
+  for (let n = 0; n < 5; n++) await sendCode(another, '123456')
+  expect((await sendCode(foreign, '123456')).statusCode).toBe(429)
+})
+
+const toldOf = async ({ id }: { id: string }) => {
+  const { rows } = await run.database.query<{ subject: string }>(
+    "select subject from mails where user_id = $1 and subject like 'Somebody could not complete%'",
+    [id],
+  )
+  return rows.length
+}
+const failTimes = async (person: Person, times: number) => {
+  const browser = await afterPassword(run, person)
+  await run.database.query("delete from throttles where key like 'second-factor:%'")
+  for (let n = 0; n < times; n++) expect((await sendCode(browser, '123456')).json().code).toBe('code_wrong')
+}
+
+test('five second steps refused in a row are told the owner, once a day', async () => {
+  const { person } = await newGuarded(run)
+  await failTimes(person, 4)
+  expect(await toldOf(person)).toBe(0)
+  await failTimes(person, 1)
+  expect(await toldOf(person)).toBe(1)
+  const { rows } = await run.database.query('select plain from mails where user_id = $1 order by id desc', [
+    person.id,
+  ])
+  expect(rows[0].plain).toContain('whoever tried knows your password')
+  await failTimes(person, 5)
+  expect(await toldOf(person)).toBe(1)
+  await run.database.query("update throttles set expire = 0 where key like 'second-step-%'")
+  await failTimes(person, 5)
+  expect(await toldOf(person)).toBe(2)
+})
+
+test('a passkey that is none counts among them; a right second step begins the row anew', async () => {
+  const { person, secret } = await newGuarded(run)
+  await failTimes(person, 4)
+  expect((await sendCode(await afterPassword(run, person), codeAt(secret))).statusCode).toBe(200)
+  await failTimes(person, 3)
+  const browser = await afterPassword(run, person)
+  const showNone = async () => {
+    await browser.post('/api/auth/login/passkey/options')
+    return browser.post('/api/auth/login/passkey', { response: { id: 'none' } })
+  }
+  expect((await showNone()).json().code).toBe('passkey_refused')
+  expect(await toldOf(person)).toBe(0)
+  expect((await showNone()).json().code).toBe('passkey_refused')
+  expect(await toldOf(person)).toBe(1)
 })
 
 test('what is right counts for nothing', async () => {

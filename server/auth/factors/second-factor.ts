@@ -8,10 +8,11 @@ import { type Origin, withoutSession } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
 import { seal, unseal } from '#server/sealing.ts'
+import { browserTokenHash } from '#server/session-cookie.ts'
 import { recoveryHash } from './recovery-codes.ts'
 import * as store from './store.ts'
 import { isTotp, stepOf } from './totp.ts'
-import { tryProof } from './tries.ts'
+import { trySecondStep } from './tries.ts'
 
 const subjectOf = (userId: string) => `authenticator ${userId}`
 
@@ -37,10 +38,15 @@ export async function spendCode(userId: string, code: string, origin: Origin): P
 
 /** Ends a sign-in that waited for a code; the person's id. */
 export async function signInWithCode(code: string, exchange: Exchange): Promise<string> {
-  const pending = await withoutSession(() => find('second_factor', exchange.request))
-  const userId = pending?.userId
-  if (!userId) throw fail('sign_in_ended')
-  const origin = originOf(exchange.request)
+  const { request } = exchange
+  const { userId, browser } = await withoutSession(async () => {
+    const pending = await find('second_factor', request)
+    if (!pending?.userId) throw fail('sign_in_ended')
+    const token = browserTokenHash(request)
+    const isKnown = token !== undefined && (await store.isBrowserOf(pending.userId, token))
+    return { userId: pending.userId, browser: isKnown ? token : undefined }
+  })
+  const origin = originOf(request)
   const admit = async () => {
     if (!(await holdAccount(userId))) throw fail('sign_in_ended')
     if (!(await spendCode(userId, code, origin))) throw fail('code_wrong')
@@ -49,5 +55,5 @@ export async function signInWithCode(code: string, exchange: Exchange): Promise<
     await recordAccount(userId, 'signed_in', origin)
     return { userId, isStrong: true }
   }
-  return tryProof({ userId, origin, refused: 'second_factor_refused' }, () => enter(exchange, admit))
+  return trySecondStep({ userId, browser, origin }, () => enter(exchange, admit))
 }

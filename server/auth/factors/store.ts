@@ -29,6 +29,10 @@ export const takeCode = (userId: string, sealedSecret: string, step: number): Pr
 export const takeRecoveryCode = (userId: string, hash: string): Promise<boolean> =>
   isSo(sql`gates.take_recovery_code(${userId}, ${hash})`)
 
+/** Whether the person has signed in from the browser with this token before. */
+export const isBrowserOf = (userId: string, tokenHash: string): Promise<boolean> =>
+  isSo(sql`gates.is_browser_of(${userId}, ${tokenHash})`)
+
 /** False: the authenticator that was set up is another by now. */
 export const enableAuthenticator = (
   { userId, sessionId }: Pick<PersonScope, 'userId' | 'sessionId'>,

@@ -1,10 +1,11 @@
-// Proofs of who somebody is, counted: of the second step of a sign-in for the account, of a session for that session.
+// Proofs of who somebody is, counted: of a session for that session, of a sign-in's second step for the account.
 import type { ErrorCode } from '#contract/errors.ts'
 import { SECOND_FACTOR_TRIES, SECOND_FACTOR_WINDOW_SECONDS } from '#contract/limits.ts'
 import { recordAccount } from '#server/audit.ts'
 import { type Origin, withoutSession } from '#server/database/scope.ts'
 import { Failure } from '#server/errors.ts'
 import { throttle } from '#server/throttle.ts'
+import { passSecondStep, refuseSecondStep } from './second-step.ts'
 
 const tries = throttle({
   name: 'second-factor',
@@ -16,27 +17,41 @@ const wrongs: ErrorCode[] = ['code_wrong', 'confirmation_failed', 'password_wron
 
 interface Trier {
   userId: string
-  /** Absent: the second step. Whoever only knows the password can hold that up, and no session of the owner. */
-  sessionId?: string
+  sessionId: string
   origin: Origin
   /** What a wrong one is put on record as. */
   refused: 'second_factor_refused' | 'sign_in_refused'
 }
 
-/** Outside any transaction. Takes a try before the work begins, and gives it back unless the proof was wrong. */
-export async function tryProof<T>(
+/** In a session, outside any transaction. */
+export const tryProof = <T>(
   { userId, sessionId, origin, refused }: Trier,
   work: () => Promise<T>,
+): Promise<T> => counted(sessionId, work, () => withoutSession(() => recordAccount(userId, refused, origin)))
+
+/**
+ * The second step of a sign-in, outside any transaction. Whoever only knows the password can hold that up for the
+ * account, but neither a session nor a browser from which its owner has signed in before (`browser`: its token's hash).
+ */
+export async function trySecondStep<T>(
+  { userId, browser, origin }: { userId: string; browser: string | undefined; origin: Origin },
+  work: () => Promise<T>,
 ): Promise<T> {
-  const subject = sessionId ?? userId
+  const subject = browser === undefined ? userId : `${userId} ${browser}`
+  const result = await counted(subject, work, () => refuseSecondStep(userId, origin))
+  await passSecondStep(userId)
+  return result
+}
+
+/** Takes a try before the work begins, and gives it back unless the proof was wrong. */
+async function counted<T>(subject: string, work: () => Promise<T>, refuse: () => Promise<void>): Promise<T> {
   await tries.reserve(subject)
   try {
     const result = await work()
     await tries.giveBack(subject)
     return result
   } catch (failure) {
-    const isWrong = failure instanceof Failure && wrongs.includes(failure.code)
-    if (isWrong) await withoutSession(() => recordAccount(userId, refused, origin))
+    if (failure instanceof Failure && wrongs.includes(failure.code)) await refuse()
     else await tries.giveBack(subject)
     throw failure
   }

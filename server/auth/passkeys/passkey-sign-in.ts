@@ -3,6 +3,7 @@ import { SIGN_IN_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS, SIGN_INS_BEGUN } from '#co
 import { recordAccount } from '#server/audit.ts'
 import { find, take } from '#server/auth/challenges.ts'
 import { type Exchange, enterAs } from '#server/auth/entering.ts'
+import { passSecondStep, refuseSecondStep } from '#server/auth/factors/second-step.ts'
 import { holdAccount } from '#server/auth/store.ts'
 import { withoutSession } from '#server/database/scope.ts'
 import { Failure, fail } from '#server/errors.ts'
@@ -55,10 +56,13 @@ export async function signInByPasskey(response: Json, exchange: Exchange): Promi
         )
       : undefined
   if (!shown || !(await enterBy(shown, exchange))) {
-    const owner = known ?? named?.userId
-    if (owner) await withoutSession(() => recordAccount(owner, 'second_factor_refused', originOf(request)))
+    const origin = originOf(request)
+    const owner = asked.userId ?? named?.userId
+    if (waiting?.userId) await refuseSecondStep(waiting.userId, origin)
+    else if (owner) await withoutSession(() => recordAccount(owner, 'second_factor_refused', origin))
     throw fail('passkey_refused')
   }
+  if (waiting?.userId) await passSecondStep(waiting.userId)
   await failed.giveBack(network)
   return shown.userId
 }
