@@ -34,6 +34,8 @@ export async function resetPassword(
     await client.query("delete from account_tokens where user_id = $1 and purpose = 'reset_password'", [
       person.id,
     ])
+    // Whoever knew the old one may have signed in somewhere.
+    await client.query('delete from known_browsers where user_id = $1', [person.id])
     const ended = await signOutEverywhere(client, person)
     await record(client, person, 'password_reset')
     return [`New password of ${person.email}: ${password}`, `It is shown only now. ${ended}`]

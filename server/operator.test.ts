@@ -122,6 +122,8 @@ describe('reset-password', () => {
     expect(out.split(password)).toHaveLength(2)
     expect(out).toContain('Sessions ended: 1;')
 
+    const known = await run.database.query('select from known_browsers where user_id = $1', [person.id])
+    expect(known.rowCount).toBe(0)
     expect((await person.get('/api/user')).statusCode).toBe(401)
     expect((await one.admin.get('/api/user')).statusCode).toBe(200)
     expect((await logIn(person.email, person.password)).statusCode).toBe(401)

@@ -1,5 +1,6 @@
 // Changing the own password: what it asks for, and what ends with it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken } from '#server/session-cookie.ts'
 import { type Person, type TestApp, testApp } from '#server/testing.ts'
 
 let run: TestApp
@@ -84,6 +85,22 @@ test('a first password needs a confirmation instead', async () => {
   expect((await change(person)).statusCode).toBe(204)
   expect((await person.get('/api/user/security')).json().hasPassword).toBe(true)
   expect((await logIn(person.email, NEW)).statusCode).toBe(200)
+})
+
+test('leaves no browser known but the one that made it', async () => {
+  const person = await run.newPerson()
+  const elsewhere = run.browser()
+  await logIn(person.email, person.password, elsewhere)
+  const known = async () => {
+    const { rows } = await run.database.query<{ token_hash: string }>(
+      'select token_hash from known_browsers where user_id = $1',
+      [person.id],
+    )
+    return rows.map((row) => row.token_hash)
+  }
+  expect(await known()).toContain(hashToken(elsewhere.cookies.browser ?? ''))
+  expect((await change(person, NEW, person.password)).statusCode).toBe(204)
+  expect(await known()).toEqual([hashToken(person.cookies.browser ?? '')])
 })
 
 test('of two changes at the same time one counts', async () => {
