@@ -105,7 +105,8 @@ export const getSecurity = endpoint('GET', '/api/user/security', { can: 'signed-
 
 /**
  * Proves once more who is there, by the password, a code, a recovery code or a passkey; good for 10 minutes, in this
- * session. `confirmation_failed` (401); five failures in 15 minutes, then 429.
+ * session. `confirmation_failed` (401); five failures in 15 minutes, then 429. `code_needed` (403): a password is no
+ * proof here, see `confirmBy`.
  */
 export const confirm = endpoint('POST', '/api/auth/confirm', {
   can: 'signed-in',

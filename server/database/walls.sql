@@ -14,7 +14,7 @@ grant update (
 grant update (first_name, last_name, description, skills, time_zone, language, profile_image_id, updated_at)
   on users to lintel_app;
 grant update (name) on passkeys to lintel_app;
-revoke delete on users, companies, memberships from lintel_app;
+revoke delete on users, companies, memberships, passkeys from lintel_app;
 -- What is on record stays as it was written.
 revoke update, delete, truncate on audit_entries, security_entries from lintel_app;
 revoke insert on security_entries from lintel_app;

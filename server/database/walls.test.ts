@@ -105,6 +105,8 @@ test('the application changes only what people set, and proves nothing by itself
     expect([table, column, ...(await may(asked))]).toEqual([table, column, false])
   }
   expect(await may("has_column_privilege('lintel_app', 'users', 'first_name', 'update')")).toEqual([true])
+  // The sessions that it made strong would stay so.
+  expect(await may("has_table_privilege('lintel_app', 'passkeys', 'delete')")).toEqual([false])
   for (const gate of [
     'put_password(uuid, text)',
     'put_recovery_codes(uuid, text[])',

@@ -124,6 +124,17 @@ it('takes a code, or a recovery code with letters, in place of the password', as
   expect(sent(CONFIRM)).toEqual([{ code: 'k7qf-m2xp' }])
 })
 
+it('offers no password in a session that takes none, though the account has one', async () => {
+  const { begin } = await ask(
+    securityOf({ hasPassword: true, twoFactor: true, recoveryCodesLeft: 8, confirmBy: ['code'] }),
+  )
+  const dialog = await begin()
+  await dialog.findByLabelText('Code')
+  expect(dialog.queryByLabelText('Password')).toBeNull()
+  expect(dialog.queryByRole('button', { name: /password/i })).toBeNull()
+  dialog.getByRole('button', { name: 'Use a recovery code' })
+})
+
 it('has whoever has nothing to show log in again, at the provider and back', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   const { person, begin } = await ask(securityOf({ hasPassword: false }), {
