@@ -8,10 +8,9 @@ import { appearance } from '#web/lib/appearance.ts'
 import { formatLocale, useLanguage } from '#web/lib/language.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { themeChoice } from '#web/lib/theme-choice.ts'
+import { useZone } from '#web/lib/zone.ts'
 import { stillTheme } from '#web/still-theme.ts'
 import { resolver, theme } from '#web/theme.ts'
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The server writes it into the page; the policy lets only style sheets with it in. */
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
@@ -19,32 +18,40 @@ const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-non
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })
 
 export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Manners>{children}</Manners>
+    </QueryClientProvider>
+  )
+}
+
+/** Of speaking and of looks. */
+function Manners({ children }: { children: ReactNode }) {
   const language = useLanguage()
+  const timeZone = useZone()
   const { isStill } = appearance.use()
   if (!language) return null
   const { code, messages } = language
   return (
-    <QueryClientProvider client={queryClient}>
-      <IntlProvider
-        locale={formatLocale(code)}
-        messages={messages}
-        timeZone={timeZone}
-        onError={(error) => console.error(error)}
-      >
-        <DirectionProvider initialDirection={languages[code].direction} detectDirection={false}>
-          <MantineProvider
-            theme={isStill ? stillTheme : theme}
-            cssVariablesResolver={resolver}
-            colorSchemeManager={themeChoice}
-            defaultColorScheme="auto"
-            getStyleNonce={() => styleNonce}
-          >
-            <FollowDirection direction={languages[code].direction} />
-            {children}
-          </MantineProvider>
-        </DirectionProvider>
-      </IntlProvider>
-    </QueryClientProvider>
+    <IntlProvider
+      locale={formatLocale(code)}
+      messages={messages}
+      timeZone={timeZone}
+      onError={(error) => console.error(error)}
+    >
+      <DirectionProvider initialDirection={languages[code].direction} detectDirection={false}>
+        <MantineProvider
+          theme={isStill ? stillTheme : theme}
+          cssVariablesResolver={resolver}
+          colorSchemeManager={themeChoice}
+          defaultColorScheme="auto"
+          getStyleNonce={() => styleNonce}
+        >
+          <FollowDirection direction={languages[code].direction} />
+          {children}
+        </MantineProvider>
+      </DirectionProvider>
+    </IntlProvider>
   )
 }
 

@@ -1,4 +1,5 @@
 // The tasks that come next, to be ticked off here.
+
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { useUser } from '#web/lib/user.ts'
+import { useZone } from '#web/lib/zone.ts'
 import { TaskRow } from '#web/parts/TaskRow.tsx'
 import { useTaskList } from '#web/parts/use-task-list.ts'
 import { useToday } from '#web/parts/use-today.ts'
@@ -16,7 +18,6 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx'
 import { nextTasks } from './next-tasks.ts'
 import classes from './TasksCard.module.css'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const ROWS = 7
 
 export function TasksCard() {
@@ -43,6 +44,7 @@ export function TasksCard() {
 }
 
 function Rows({ tasks, userId }: { tasks: Task[]; userId: string }) {
+  const zone = useZone()
   const t = useTranslations('dashboard')
   const navigate = useNavigate()
   const today = useToday(zone)

@@ -1,12 +1,12 @@
 // The greeting and the sentence about the day. Both are true again after each tick, and after midnight.
+
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { dayIn } from '#contract/dates.ts'
 import { type Task, taskStatus } from '#contract/tasks.ts'
 import { useCan, useUser } from '#web/lib/user.ts'
+import { useZone } from '#web/lib/zone.ts'
 import { useTaskList } from '#web/parts/use-task-list.ts'
 import { useToday } from '#web/parts/use-today.ts'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export interface DayCounts {
   overdue: number
@@ -16,6 +16,7 @@ export interface DayCounts {
 }
 
 export function useDay() {
+  const zone = useZone()
   const t = useTranslations('dashboard')
   const format = useFormatter()
   const locale = useLocale()

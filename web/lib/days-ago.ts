@@ -1,6 +1,7 @@
 // How long ago a day was, in words: today, yesterday, 2 days ago, last month.
 import { useLocale } from 'use-intl'
 import { dayIn, daysBetween } from '#contract/dates.ts'
+import { page } from '#web/lib/page.ts'
 
 const units = [
   ['year', 365],
@@ -8,9 +9,9 @@ const units = [
   ['week', 7],
 ] as const
 
-/** Counts calendar days in the browser's zone, not spans of 24 hours. */
+/** Counts calendar days in the person's zone, not spans of 24 hours. */
 export function daysAgo(instant: string, locale: string, now = new Date()): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = page.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const days = daysBetween(dayIn(zone, new Date(instant)), dayIn(zone, now))
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   for (const [unit, length] of units) {

@@ -25,7 +25,7 @@ export const useSessionEnds = (): unknown => ends.use()
 export function endSession(): void {
   ends.set(ends.get() + 1)
   for (const forget of forgetters) forget()
-  Object.assign(page, { userId: null, companyId: null })
+  Object.assign(page, { userId: null, companyId: null, timeZone: null })
   queryClient.getMutationCache().clear()
   // The user's query stays, because the guard watches it, and what a mailed link gave to whoever holds it; all else
   // is gone for whoever logs in next.

@@ -26,7 +26,12 @@ function settle(user: User): User {
   const isElsewhere = user.companyId !== null && page.companyId && user.companyId !== page.companyId
   if (isOther || isElsewhere) onRefusal.companyChanged()
   // That the company is lost is for the guard to say, which then forgets what is of it.
-  else Object.assign(page, { userId: user.id, companyId: user.companyId ?? page.companyId })
+  else
+    Object.assign(page, {
+      userId: user.id,
+      companyId: user.companyId ?? page.companyId,
+      timeZone: user.timeZone,
+    })
   adoptLanguage(user.language)
   return user
 }

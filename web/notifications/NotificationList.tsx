@@ -1,10 +1,12 @@
 // The notifications by days, and what stands there while there are none, or not yet, or no more.
+
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { dayIn, daysBetween } from '#contract/dates.ts'
 import { PAGE_ROWS_MAX } from '#contract/limits.ts'
 import { useNotifications } from '#web/lib/notifications.ts'
+import { useZone } from '#web/lib/zone.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -17,9 +19,8 @@ import { rowLinks } from './notification-keys.ts'
 import { useNow } from './use-now.ts'
 import { useReadNotifications } from './use-read-notifications.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export function NotificationList({ onFollow }: { onFollow: () => void }) {
+  const zone = useZone()
   const t = useTranslations('notifications')
   const now = useNow()
   const query = useNotifications()

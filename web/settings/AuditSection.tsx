@@ -1,4 +1,5 @@
 // Who did what in the company, newest first: filtered by the address, more on demand, saved as a file.
+
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -6,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { exportAudit } from '#contract/audit.ts'
 import { useOnePageNextTime } from '#web/lib/one-page-next-time.ts'
 import { usersQuery } from '#web/lib/users.ts'
+import { useZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
@@ -18,9 +20,8 @@ import { auditQuery } from './api.ts'
 import { SectionHead } from './SectionHead.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export function AuditSection() {
+  const zone = useZone()
   const t = useTranslations('settings')
   const today = useToday(zone)
   const { filters, set, clear } = useAuditFilters()

@@ -1,8 +1,10 @@
 // The mails that the company caused: each with its state, and its text on demand.
+
 import { IconMailOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useOnePageNextTime } from '#web/lib/one-page-next-time.ts'
+import { useZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -13,9 +15,8 @@ import { OutboxRow } from './OutboxRow.tsx'
 import classes from './OutboxSection.module.css'
 import { SectionHead } from './SectionHead.tsx'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export function OutboxSection() {
+  const zone = useZone()
   const t = useTranslations('settings')
   const today = useToday(zone)
   const query = useInfiniteQuery(outboxQuery)

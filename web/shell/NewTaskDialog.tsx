@@ -1,4 +1,5 @@
 // The form for a new task, opened from screens other than the tasks'.
+import { useZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { NewTask } from '#web/tasks/NewTask.tsx'
 
@@ -7,8 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export function NewTaskDialog({ isOpen, onClose }: Props) {
+  const zone = useZone()
   return <NewTask isOpen={isOpen} deadline={null} today={useToday(zone)} onClose={onClose} />
 }

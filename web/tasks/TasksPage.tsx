@@ -1,4 +1,5 @@
 // The tasks screen: tabs, filters, the grouped list, one task beside it, and the form for a new one.
+
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +7,7 @@ import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { useCan } from '#web/lib/user.ts'
+import { useZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { Load } from '#web/ui/Load.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -21,10 +23,10 @@ import { TasksSkeleton } from './TasksSkeleton.tsx'
 import { useTaskKeys } from './use-task-keys.ts'
 import { useTaskSearch } from './use-task-search.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const none: TaskStatus[] = []
 
 export function TasksPage() {
+  const zone = useZone()
   const t = useTranslations('tasks')
   const { search, set, push, addressOf } = useTaskSearch()
   const { query, tasks = [], counts } = useTasks(search.tab)

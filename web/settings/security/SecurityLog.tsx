@@ -1,10 +1,12 @@
 // What happened to the account: when, what, from which device and address.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { SecurityEntry } from '#contract/account.ts'
 import { dayIn } from '#contract/dates.ts'
 import { deviceName } from '#contract/device.ts'
 import { useOnePageNextTime } from '#web/lib/one-page-next-time.ts'
+import { useZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
@@ -14,9 +16,8 @@ import { securityLogQuery } from './api.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import classes from './Security.module.css'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export function SecurityLog() {
+  const zone = useZone()
   const t = useTranslations('settings')
   const today = useToday(zone)
   const query = useInfiniteQuery(securityLogQuery)
@@ -57,6 +58,7 @@ function Entry({
 }) {
   const t = useTranslations('settings')
   const locale = useLocale()
+  const zone = useZone()
   const format = useFormatter()
   const date = new Date(at)
   const full = format.dateTime(date, { dateStyle: 'full', timeStyle: 'long' })
