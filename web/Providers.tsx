@@ -8,7 +8,7 @@ import { appearance } from '#web/lib/appearance.ts'
 import { formatLocale, useLanguage } from '#web/lib/language.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { themeChoice } from '#web/lib/theme-choice.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { shownZone } from '#web/lib/zone.ts'
 import { stillTheme } from '#web/still-theme.ts'
 import { resolver, theme } from '#web/theme.ts'
 
@@ -28,7 +28,7 @@ export function Providers({ children }: { children: ReactNode }) {
 /** Of speaking and of looks. */
 function Manners({ children }: { children: ReactNode }) {
   const language = useLanguage()
-  const timeZone = useZone()
+  const timeZone = shownZone.use()
   const { isStill } = appearance.use()
   if (!language) return null
   const { code, messages } = language

@@ -23,7 +23,7 @@ configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  Object.assign(page, { userId: null, companyId: null, timeZone: null })
+  Object.assign(page, { userId: null, companyId: null })
   localStorage.clear()
   busy.hide()
 })

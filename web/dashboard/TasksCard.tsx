@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { useUser } from '#web/lib/user.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { shownZone } from '#web/lib/zone.ts'
 import { TaskRow } from '#web/parts/TaskRow.tsx'
 import { useTaskList } from '#web/parts/use-task-list.ts'
 import { useToday } from '#web/parts/use-today.ts'
@@ -44,7 +44,7 @@ export function TasksCard() {
 }
 
 function Rows({ tasks, userId }: { tasks: Task[]; userId: string }) {
-  const zone = useZone()
+  const zone = shownZone.use()
   const t = useTranslations('dashboard')
   const navigate = useNavigate()
   const today = useToday(zone)

@@ -4,7 +4,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { dayIn } from '#contract/dates.ts'
 import { type Task, taskStatus } from '#contract/tasks.ts'
 import { useCan, useUser } from '#web/lib/user.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { shownZone } from '#web/lib/zone.ts'
 import { useTaskList } from '#web/parts/use-task-list.ts'
 import { useToday } from '#web/parts/use-today.ts'
 
@@ -16,7 +16,7 @@ export interface DayCounts {
 }
 
 export function useDay() {
-  const zone = useZone()
+  const zone = shownZone.use()
   const t = useTranslations('dashboard')
   const format = useFormatter()
   const locale = useLocale()

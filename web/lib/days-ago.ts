@@ -1,7 +1,7 @@
 // How long ago a day was, in words: today, yesterday, 2 days ago, last month.
 import { useLocale } from 'use-intl'
 import { dayIn, daysBetween } from '#contract/dates.ts'
-import { page } from '#web/lib/page.ts'
+import { shownZone } from '#web/lib/zone.ts'
 
 const units = [
   ['year', 365],
@@ -11,8 +11,8 @@ const units = [
 
 /** Counts calendar days in the person's zone, not spans of 24 hours. */
 export function daysAgo(instant: string, locale: string, now = new Date()): string {
-  const zone = page.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const days = daysBetween(dayIn(zone, new Date(instant)), dayIn(zone, now))
+  const here = shownZone.get()
+  const days = daysBetween(dayIn(here, new Date(instant)), dayIn(here, now))
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   for (const [unit, length] of units) {
     if (days >= length) return format.format(-Math.floor(days / length), unit)

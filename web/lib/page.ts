@@ -7,8 +7,6 @@ interface Page {
   /** Once set it stays, so that no tab writes into another company: a change of it is a new page (see session.ts). */
   companyId: string | null
   language: LanguageCode
-  /** The person's own choice of a zone. */
-  timeZone: string | null
 }
 
-export const page: Page = { userId: null, companyId: null, language: defaultLanguage, timeZone: null }
+export const page: Page = { userId: null, companyId: null, language: defaultLanguage }

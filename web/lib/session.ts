@@ -8,6 +8,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { createStore } from '#web/lib/store.ts'
 import { forgetStored } from '#web/lib/stored-state.ts'
 import { userQuery } from '#web/lib/user.ts'
+import { chooseZone } from '#web/lib/zone.ts'
 
 const forgetters: (() => void)[] = []
 
@@ -25,7 +26,8 @@ export const useSessionEnds = (): unknown => ends.use()
 export function endSession(): void {
   ends.set(ends.get() + 1)
   for (const forget of forgetters) forget()
-  Object.assign(page, { userId: null, companyId: null, timeZone: null })
+  chooseZone(null)
+  Object.assign(page, { userId: null, companyId: null })
   queryClient.getMutationCache().clear()
   // The user's query stays, because the guard watches it, and what a mailed link gave to whoever holds it; all else
   // is gone for whoever logs in next.

@@ -6,6 +6,7 @@ import type { Action } from '#contract/permissions.ts'
 import { CallError, call, onRefusal } from '#web/lib/call.ts'
 import { adoptLanguage } from '#web/lib/language.ts'
 import { page } from '#web/lib/page.ts'
+import { chooseZone } from '#web/lib/zone.ts'
 
 /** Null: nobody is signed in. */
 export const userQuery = queryOptions({
@@ -30,9 +31,9 @@ function settle(user: User): User {
     Object.assign(page, {
       userId: user.id,
       companyId: user.companyId ?? page.companyId,
-      timeZone: user.timeZone,
     })
   adoptLanguage(user.language)
+  chooseZone(user.timeZone)
   return user
 }
 

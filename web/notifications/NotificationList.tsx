@@ -6,7 +6,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { dayIn, daysBetween } from '#contract/dates.ts'
 import { PAGE_ROWS_MAX } from '#contract/limits.ts'
 import { useNotifications } from '#web/lib/notifications.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { shownZone } from '#web/lib/zone.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -20,7 +20,7 @@ import { useNow } from './use-now.ts'
 import { useReadNotifications } from './use-read-notifications.ts'
 
 export function NotificationList({ onFollow }: { onFollow: () => void }) {
-  const zone = useZone()
+  const zone = shownZone.use()
   const t = useTranslations('notifications')
   const now = useNow()
   const query = useNotifications()

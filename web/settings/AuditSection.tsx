@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { exportAudit } from '#contract/audit.ts'
 import { useOnePageNextTime } from '#web/lib/one-page-next-time.ts'
 import { usersQuery } from '#web/lib/users.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { shownZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
@@ -21,7 +21,7 @@ import { SectionHead } from './SectionHead.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
 
 export function AuditSection() {
-  const zone = useZone()
+  const zone = shownZone.use()
   const t = useTranslations('settings')
   const today = useToday(zone)
   const { filters, set, clear } = useAuditFilters()

@@ -4,7 +4,7 @@ import { IconMailOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useOnePageNextTime } from '#web/lib/one-page-next-time.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { shownZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -16,7 +16,7 @@ import classes from './OutboxSection.module.css'
 import { SectionHead } from './SectionHead.tsx'
 
 export function OutboxSection() {
-  const zone = useZone()
+  const zone = shownZone.use()
   const t = useTranslations('settings')
   const today = useToday(zone)
   const query = useInfiniteQuery(outboxQuery)

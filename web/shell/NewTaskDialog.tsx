@@ -1,5 +1,5 @@
 // The form for a new task, opened from screens other than the tasks'.
-import { useZone } from '#web/lib/zone.ts'
+import { shownZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { NewTask } from '#web/tasks/NewTask.tsx'
 
@@ -9,6 +9,6 @@ interface Props {
 }
 
 export function NewTaskDialog({ isOpen, onClose }: Props) {
-  const zone = useZone()
+  const zone = shownZone.use()
   return <NewTask isOpen={isOpen} deadline={null} today={useToday(zone)} onClose={onClose} />
 }

@@ -7,7 +7,7 @@ import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { useCan } from '#web/lib/user.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { shownZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { Load } from '#web/ui/Load.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -26,7 +26,7 @@ import { useTaskSearch } from './use-task-search.ts'
 const none: TaskStatus[] = []
 
 export function TasksPage() {
-  const zone = useZone()
+  const zone = shownZone.use()
   const t = useTranslations('tasks')
   const { search, set, push, addressOf } = useTaskSearch()
   const { query, tasks = [], counts } = useTasks(search.tab)

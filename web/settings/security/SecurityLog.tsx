@@ -6,7 +6,7 @@ import type { SecurityEntry } from '#contract/account.ts'
 import { dayIn } from '#contract/dates.ts'
 import { deviceName } from '#contract/device.ts'
 import { useOnePageNextTime } from '#web/lib/one-page-next-time.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { shownZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
@@ -17,7 +17,7 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import classes from './Security.module.css'
 
 export function SecurityLog() {
-  const zone = useZone()
+  const zone = shownZone.use()
   const t = useTranslations('settings')
   const today = useToday(zone)
   const query = useInfiniteQuery(securityLogQuery)
@@ -58,7 +58,7 @@ function Entry({
 }) {
   const t = useTranslations('settings')
   const locale = useLocale()
-  const zone = useZone()
+  const zone = shownZone.use()
   const format = useFormatter()
   const date = new Date(at)
   const full = format.dateTime(date, { dateStyle: 'full', timeStyle: 'long' })
