@@ -40,13 +40,16 @@ export const loginWithGoogle = endpoint('POST', '/api/auth/google', {
   transaction: false,
 })
 
-/** Leads the browser to the provider and, after it, to `returnTo`: an own path below /app. */
+/**
+ * Leads the browser to the provider and, after it, to `returnTo`: an own path below /app. Whatever is in the way of
+ * that leads to /login, mostly with `#fault=<code>`: a parameter of the wrong shape counts as left out.
+ */
 export const startProvider = endpoint('GET', '/api/auth/oidc/:provider/start', {
   can: 'public',
-  query: z.strictObject({
-    returnTo: z.string().max(2000).optional(),
+  query: z.looseObject({
+    returnTo: z.string().max(2000).optional().catch(undefined),
     /** Of the interface, for the mails of a new account. */
-    language: z.enum(languageCodes).optional(),
+    language: z.enum(languageCodes).optional().catch(undefined),
   }),
   reply: redirect,
   transaction: false,

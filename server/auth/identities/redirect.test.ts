@@ -104,6 +104,31 @@ describe('the way there', () => {
     expect(reply.headers.location).toContain(provider.issuer)
   })
 
+  test.each([
+    ['a language that nobody speaks', 'language=xx'],
+    ['a parameter that nobody knows', 'nonsense=1'],
+    ['two pages to come back to', 'returnTo=/app/users&returnTo=/app/tasks'],
+    ['a page that is too long to come back to', `returnTo=/app/${'a'.repeat(2000)}`],
+  ])('is begun with %s as without it', async (_what, query) => {
+    expect(await goThrough(run.browser(), `?${query}`)).toBe('/app')
+  })
+
+  test('is begun where the browser comes back to: from a page elsewhere it leads to the page there', async () => {
+    const startFrom = async (page: string) => {
+      const browser = run.browser()
+      const headers = { host: new URL(page).host, referer: page, 'sec-fetch-site': 'same-origin' }
+      const reply = await browser.get('/api/auth/oidc/oidc/start', headers)
+      return { browser, location: String(reply.headers.location) }
+    }
+    for (const page of ['http://127.0.0.1:3000/login', 'http://work.example:3000/login']) {
+      const { browser, location } = await startFrom(page)
+      expect(location).toBe('http://localhost:3000/login')
+      expect(browser.cookies.provider).toBeUndefined()
+    }
+    const own = await startFrom('http://localhost:3000/login')
+    expect(await land(own.browser, await comeBackFrom(own.location))).toBe('/app')
+  })
+
   test('takes the place of one that the browser began before', async () => {
     const browser = run.browser()
     const former = await comeBackFrom(await begin(browser))
@@ -183,6 +208,8 @@ describe('the way back', () => {
     ['the issuer of another', (query: URLSearchParams) => query.set('iss', 'https://evil.example')],
     ['a code that was never given', (query: URLSearchParams) => query.set('code', 'guessed')],
     ['no code', (query: URLSearchParams) => query.delete('code')],
+    ['two codes', (query: URLSearchParams) => query.append('code', 'another')],
+    ['two states', (query: URLSearchParams) => query.append('state', 'another')],
     ['no state', (query: URLSearchParams) => query.delete('state')],
     ['another state', (query: URLSearchParams) => query.set('state', 'a'.repeat(43))],
   ])('with %s opens nothing', async (_what, change) => {
@@ -191,6 +218,22 @@ describe('the way back', () => {
     change(address.searchParams)
     expect(await land(browser, address.pathname + address.search)).toBe('/login#fault=provider_failed')
     expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  test('is counted for the network when it fails, and not for those who changed their mind', async () => {
+    const comeBackWith = async (query: string) => {
+      const browser = run.browser()
+      const state = new URL(await begin(browser)).searchParams.get('state')
+      return land(browser, `/api/auth/oidc/oidc/callback?state=${state}&${query}`)
+    }
+    await narrow(run, 0.1)
+    for (const _ of [1, 2, 3, 4]) {
+      expect(await comeBackWith('error=access_denied')).toBe('/login#fault=provider_failed')
+    }
+    expect(await goThrough(run.browser())).toBe('/app')
+    for (const _ of [1, 2, 3]) expect(await comeBackWith('code=guess')).toBe('/login#fault=provider_failed')
+    expect(await goThrough(run.browser())).toBe('/login#fault=too_many_tries')
+    await narrow(run, 1000)
   })
 
   test.each([

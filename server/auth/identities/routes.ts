@@ -70,9 +70,13 @@ function redirectRoutes(app: FastifyInstance) {
       // A page of another site could begin it in a picture's address, without anybody knowing.
       if (!['same-origin', 'none', undefined].includes(fetchSiteOf(request))) throw fail('bad_origin')
       const provider = known(params.provider)
+      const origin = ownOrigin(app, request)
+      // It would come back there, where the cookie of what begins here is not sent. A page there begins it anew: as a
+      // way on from here it would look like another site's.
+      if (isElsewhere(request.headers.referer, origin)) return `${origin}/login`
       await begun.reserve(networkOf(request.ip))
       const goal = { returnTo: ownPath(query.returnTo), language: query.language ?? null, connects: null }
-      return beginAt(provider, goal, { origin: ownOrigin(app, request), reply })
+      return beginAt(provider, goal, { origin, reply })
     }
     return { to: await start().catch((error) => `/login#fault=${codeOf(error, request)}`) }
   })
@@ -82,6 +86,10 @@ function redirectRoutes(app: FastifyInstance) {
     ),
   }))
 }
+
+/** Whether the page that leads on was opened at another address of this server. */
+const isElsewhere = (page: string | undefined, origin: string): boolean =>
+  page !== undefined && URL.canParse(page) && new URL(page).origin !== origin
 
 const fetchSiteOf = ({ headers }: Exchange['request']): string | undefined => {
   const site = headers['sec-fetch-site']
@@ -93,7 +101,8 @@ async function comeBack(app: FastifyInstance, providerId: string, exchange: Exch
   const answered = new URL(request.url, 'http://localhost').searchParams
   known(providerId)
   const asked = await takeBegun(providerId, answered, exchange)
-  await tries.reserve(networkOf(request.ip))
+  // Whoever changed their mind at the provider comes back without one, and has guessed nothing.
+  if (answered.has('code')) await tries.reserve(networkOf(request.ip))
   const { details } = asked
   if (details.sessionId !== null) {
     const landing = (result: string) => `/app/settings?${result}#security`
