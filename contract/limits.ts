@@ -55,7 +55,7 @@ export const CHALLENGE_SECONDS = 10 * MINUTE
 export const CONFIRMATION_SECONDS = 10 * MINUTE
 export const RECOVERY_CODES = 10
 export const PASSKEYS_MAX = 20
-/** Sign-ins by passkey that one network may begin; what they fail at counts like a wrong password. */
+/** Sign-ins by passkey that one network may begin, and as many through providers; failed ones are counted apart. */
 export const SIGN_INS_BEGUN = 1_000
 
 export const SKILLS_MAX = 30

@@ -1,13 +1,20 @@
 // Signing in with a passkey: alone, or in place of the code that a sign-in waits for.
-import { SIGN_IN_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS, SIGN_INS_BEGUN } from '#contract/limits.ts'
+import {
+  SIGN_IN_PER_ADDRESS,
+  SIGN_IN_PER_KNOWN_BROWSER,
+  SIGN_IN_WINDOW_SECONDS,
+  SIGN_INS_BEGUN,
+} from '#contract/limits.ts'
 import { recordAccount } from '#server/audit.ts'
 import { find, take } from '#server/auth/challenges.ts'
 import { type Exchange, enterAs } from '#server/auth/entering.ts'
 import { passSecondStep, refuseSecondStep } from '#server/auth/factors/second-step.ts'
+import { isBrowserOf } from '#server/auth/factors/store.ts'
 import { holdAccount } from '#server/auth/store.ts'
 import { withoutSession } from '#server/database/scope.ts'
 import { Failure, fail } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
+import { browserTokenHash } from '#server/session-cookie.ts'
 import { networkOf, throttle } from '#server/throttle.ts'
 import { askFor, findNamed, shownBy } from './assertion.ts'
 import { takeUse } from './ceremony.ts'
@@ -18,7 +25,8 @@ type Json = Record<string, unknown>
 
 const seconds = SIGN_IN_WINDOW_SECONDS
 const begun = throttle({ name: 'passkey-begun', points: SIGN_INS_BEGUN, seconds })
-const failed = throttle({ name: 'passkey-address', points: SIGN_IN_PER_ADDRESS, seconds })
+const perAddress = throttle({ name: 'passkey-address', points: SIGN_IN_PER_ADDRESS, seconds })
+const perBrowser = throttle({ name: 'passkey-browser', points: SIGN_IN_PER_KNOWN_BROWSER, seconds })
 
 /** What the browser's `get` takes. Which passkeys an account has is said only after its first step. */
 export async function askToSignIn(exchange: Exchange): Promise<Json> {
@@ -36,7 +44,6 @@ export async function askToSignIn(exchange: Exchange): Promise<Json> {
 export async function signInByPasskey(response: Json, exchange: Exchange): Promise<string> {
   const { request } = exchange
   relyingPartyOf(request)
-  const network = networkOf(request.ip)
   const { asked, waiting, named } = await withoutSession(async () => ({
     asked: await takeUse('sign-in', exchange),
     waiting: await find('second_factor', request),
@@ -44,7 +51,7 @@ export async function signInByPasskey(response: Json, exchange: Exchange): Promi
   }))
   // What answers nothing that was asked here is no guess, and holds nobody up.
   if (!asked) throw fail('passkey_refused')
-  await failed.reserve(network)
+  const giveBack = await reserveTry(named?.userId, request)
   const known = waiting?.userId ?? asked.userId ?? undefined
   const isOfKnown = known === undefined || known === named?.userId
   const shown =
@@ -63,8 +70,24 @@ export async function signInByPasskey(response: Json, exchange: Exchange): Promi
     throw fail('passkey_refused')
   }
   if (waiting?.userId) await passSecondStep(waiting.userId)
-  await failed.giveBack(network)
+  await giveBack()
   return shown.userId
+}
+
+/** Takes a try, of the browser where the passkey's owner has signed in from it before; gives back how to return it. */
+async function reserveTry(
+  owner: string | undefined,
+  request: Exchange['request'],
+): Promise<() => Promise<void>> {
+  const browser = browserTokenHash(request)
+  if (owner && browser && (await withoutSession(() => isBrowserOf(owner, browser)))) {
+    const subject = `${owner} ${browser}`
+    await perBrowser.reserve(subject)
+    return () => perBrowser.giveBack(subject)
+  }
+  const network = networkOf(request.ip)
+  await perAddress.reserve(network)
+  return () => perAddress.giveBack(network)
 }
 
 /** False where the passkey does not count after all: see `store.use`. */

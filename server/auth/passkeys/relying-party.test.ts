@@ -1,9 +1,9 @@
 // Which host name passkeys belong to, and how often a network may try.
 import type { FastifyRequest } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { SIGN_IN_PER_ADDRESS } from '#contract/limits.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
-import { Authenticator } from './authenticator.testing.ts'
+import { SIGN_IN_PER_ADDRESS, SIGN_IN_PER_KNOWN_BROWSER } from '#contract/limits.ts'
+import { type Browser, type TestApp, testApp } from '#server/testing.ts'
+import { Authenticator, type Changes } from './authenticator.testing.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 let run: TestApp | undefined
@@ -61,28 +61,38 @@ test('passkeys of a public server are made and used at its address alone', async
   }
 })
 
-test('failures of a network are counted, successes are not', async () => {
+test('failures of a network are counted, and hold up no browser that the owner has used', async () => {
   run = await testApp({ environment: { RATE_LIMIT_SCALE: '1' } })
   const person = await run.newPerson()
   const authenticator = new Authenticator()
   const options = (await person.post('/api/auth/passkeys/options')).json()
   await person.post('/api/auth/passkeys', { response: authenticator.create(options) })
-  const logIn = async () => {
-    const asked = (await person.post('/api/auth/login/passkey/options')).json()
-    return (await person.post('/api/auth/login/passkey', { response: authenticator.get(asked) })).statusCode
+  const logIn = async (browser: Browser, changes?: Changes) => {
+    const asked = (await browser.post('/api/auth/login/passkey/options')).json()
+    const response = authenticator.get(asked, changes)
+    return (await browser.post('/api/auth/login/passkey', { response })).statusCode
   }
+  const stranger = run.browser()
+  const send = async () => (await stranger.post('/api/auth/login/passkey', { response: {} })).statusCode
   const fail = async () => {
-    await person.post('/api/auth/login/passkey/options')
-    return (await person.post('/api/auth/login/passkey', { response: {} })).statusCode
+    await stranger.post('/api/auth/login/passkey/options')
+    return send()
   }
+  const another = run.browser
   // What answers nothing that was asked is no guess.
-  for (let n = 0; n <= SIGN_IN_PER_ADDRESS; n++) {
-    expect((await person.post('/api/auth/login/passkey', { response: {} })).statusCode).toBe(401)
-  }
-  expect(await logIn()).toBe(200)
+  for (let n = 0; n <= SIGN_IN_PER_ADDRESS; n++) expect(await send()).toBe(401)
+  expect(await logIn(another())).toBe(200)
   for (let n = 1; n < SIGN_IN_PER_ADDRESS; n++) expect(await fail()).toBe(401)
-  expect(await logIn()).toBe(200)
+  expect(await logIn(another())).toBe(200)
   expect(await fail()).toBe(401)
   expect(await fail()).toBe(429)
-  expect(await logIn()).toBe(429)
+  expect(await logIn(another())).toBe(429)
+  expect(await logIn(person)).toBe(200)
+  // It is held up by itself: whoever stole its cookies guesses no more often.
+  const thief = run.browser()
+  thief.cookies.browser = person.cookies.browser ?? ''
+  for (let n = 0; n < SIGN_IN_PER_KNOWN_BROWSER; n++) {
+    expect(await logIn(thief, { isVerified: false })).toBe(401)
+  }
+  expect(await logIn(thief)).toBe(429)
 })
