@@ -202,12 +202,20 @@ test('proves the address; what whoever made the account left in it is gone', asy
 })
 
 // Last: one server after the other.
-test('five mails an hour for an account, however it is asked; twenty askings for a network', async () => {
+test('five mails an hour for an account, five more for a browser of its owner; twenty askings for a network', async () => {
   const strict = await testApp({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' } })
-  const { email } = await strict.newPerson()
+  const owner = await strict.newPerson()
+  const { email } = owner
   const askFrom = (address: string, whose = email) =>
     strict.browser().post('/api/auth/forgot-password', { email: whose }, { 'x-forwarded-for': address })
   for (let n = 0; n < 8; n++) expect((await askFrom(`198.51.100.${n}`)).statusCode).toBe(204)
+  // Strangers leave the owner's own browser as many; another's browser is a stranger.
+  const other = await strict.newPerson()
+  const headers = { 'x-forwarded-for': '198.51.100.99' }
+  for (const browser of [other, ...Array(6).fill(owner)] as Browser[]) {
+    const reply = await browser.post('/api/auth/forgot-password', { email }, headers)
+    expect([reply.statusCode, reply.body]).toEqual([204, ''])
+  }
   const statuses = []
   for (let n = 0; n < 21; n++) statuses.push((await askFrom('203.0.113.1', `n${n}@example.test`)).statusCode)
   expect(statuses).toEqual([...Array(20).fill(204), 429])
@@ -221,6 +229,6 @@ test('five mails an hour for an account, however it is asked; twenty askings for
   // A stop waits for what was begun.
   await strict.app.close()
   const { rows } = await strict.database.query('select from mails where address = $1', [email])
-  expect(rows).toHaveLength(5)
+  expect(rows).toHaveLength(10)
   await strict.stop()
 })

@@ -15,22 +15,25 @@ import { Failure, fail } from '#server/errors.ts'
 import { originOf } from '#server/guard.ts'
 import { spokenLanguage } from '#server/locales/load.ts'
 import { route } from '#server/route.ts'
-import { hashToken, newToken } from '#server/session-cookie.ts'
+import { browserTokenHash, hashToken, newToken } from '#server/session-cookie.ts'
 import { networkOf, throttle } from '#server/throttle.ts'
 import { later } from './later.ts'
 import { queueLink } from './link-mail.ts'
 import { queueNotice } from './notice.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
+import { isKnownBrowser } from './store.ts'
 
 const seconds = RESET_WINDOW_SECONDS
 const perNetwork = throttle({ name: 'forgot-network', points: RESETS_PER_ADDRESS, seconds })
 const perAccount = throttle({ name: 'forgot-account', points: RESETS_PER_ACCOUNT, seconds })
+const perBrowser = throttle({ name: 'forgot-browser', points: RESETS_PER_ACCOUNT, seconds })
 const uses = throttle({ name: 'reset-network', points: RESETS_PER_ADDRESS, seconds })
 
 export function forgottenRoutes(app: FastifyInstance): void {
   route(app, forgotPassword, async (_scope, { body }, { request }) => {
     await perNetwork.reserve(networkOf(request.ip))
-    later('a mail for a forgotten password', () => mailReset(canonicalEmail(body.email)))
+    const browser = browserTokenHash(request)
+    later('a mail for a forgotten password', () => mailReset(canonicalEmail(body.email), browser))
     return undefined
   })
 
@@ -52,9 +55,12 @@ export function forgottenRoutes(app: FastifyInstance): void {
   })
 }
 
-async function mailReset(address: string): Promise<void> {
+async function mailReset(address: string, browser: string | undefined): Promise<void> {
+  // What strangers ask for leaves the owner's own browser its mails.
+  const isKnown = browser !== undefined && (await withoutSession(() => isKnownBrowser(address, browser)))
   try {
-    await perAccount.reserve(address)
+    if (isKnown) await perBrowser.reserve(`${address} ${browser}`)
+    else await perAccount.reserve(address)
   } catch (refusal) {
     if (refusal instanceof Failure) return // so many are enough
     throw refusal
