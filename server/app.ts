@@ -16,7 +16,7 @@ import { currentPool, openPool } from '#server/database/pool.ts'
 import { answerFailure, handleErrors } from '#server/errors.ts'
 import { secureHeaders } from '#server/headers.ts'
 import { healthRoutes } from '#server/health.ts'
-import { housekeeping } from '#server/housekeeping.ts'
+import { challengeRoutine, housekeeping } from '#server/housekeeping.ts'
 import { type Job, startJobs } from '#server/jobs.ts'
 import { readJsonBodies } from '#server/json-body.ts'
 import { log, pathOf } from '#server/log.ts'
@@ -41,7 +41,7 @@ import { stopWorkers } from '#server/worker.ts'
 
 /** Every module's jobs. */
 export const jobs: Job[] = [notificationJob, reindexJob]
-const routines = [housekeeping, mailRoutine]
+const routines = [housekeeping, challengeRoutine, mailRoutine]
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url))
 

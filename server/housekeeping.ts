@@ -1,4 +1,4 @@
-// Deletes for good, once a night, what nobody can bring back any more.
+// Deletes for good what nobody can bring back any more: once a night, and each hour what people begin and do not end.
 import { sql } from 'drizzle-orm'
 import {
   IDEMPOTENCY_SECONDS,
@@ -39,5 +39,14 @@ export const housekeeping: Routine = {
     )
     log.info(rows[0], 'purged what had ended')
     await purgeCompanies()
+  },
+}
+
+/** Anybody can begin a sign-in, without an account: what comes of that does not stay for a day. */
+export const challengeRoutine: Routine = {
+  name: 'challenges',
+  cron: '15 * * * *',
+  async run() {
+    await withoutSession(() => db.execute(sql`select gates.purge_challenges()`))
   },
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { db, inCompany, withoutSession } from '#server/database/scope.ts'
-import { housekeeping } from '#server/housekeeping.ts'
+import { challengeRoutine, housekeeping } from '#server/housekeeping.ts'
 import { job, queueJob, startJobs } from '#server/jobs.ts'
 import { tasks } from '#server/tasks/tables.ts'
 import { type Company, type TestApp, testApp } from '#server/testing.ts'
@@ -155,4 +155,14 @@ test('housekeeping purges what nobody can bring back, and nothing else', async (
   expect(await withoutSession(async () => (await db.execute(sql`select 1 as one`)).rows)).toEqual([
     { one: 1 },
   ])
+})
+
+test('each hour purges what was begun and not ended in time', async () => {
+  const [former, running] = [run.browser(), run.browser()]
+  await former.post('/api/auth/login/passkey/options')
+  await run.database.query('update challenges set expires_at = now()')
+  await running.post('/api/auth/login/passkey/options')
+  await challengeRoutine.run()
+  const { rows } = await run.database.query('select expires_at > now() as runs from challenges')
+  expect(rows).toEqual([{ runs: true }])
 })

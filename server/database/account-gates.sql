@@ -34,6 +34,13 @@ begin
     returning c.user_id, c.details;
 end $$;
 
+-- Deletes what was begun and not ended in time.
+create function gates.purge_challenges() returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from challenges c where c.expires_at < now();
+end $$;
+
 -- The second factors of an account.
 create function gates.factors_of(person uuid) returns table (has_authenticator boolean, has_passkey boolean)
 language plpgsql stable security definer set search_path = public, pg_temp as $$

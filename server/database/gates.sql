@@ -259,7 +259,6 @@ begin
   get diagnostics gone_keys = row_count;
   delete from known_browsers where created_at < now() - interval '365 days';
   delete from account_tokens where expires_at < now();
-  delete from challenges where expires_at < now();
   delete from email_changes where expires_at < now();
   delete from throttles where expire < extract(epoch from now()) * 1000;
   get diagnostics gone_throttles = row_count;

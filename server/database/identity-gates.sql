@@ -54,8 +54,8 @@ begin
   return found;
 end $$;
 
--- Whether a person could still come in without one passkey or identity, by providers of these issuers (without a slash at the end). Others who take a way in from the same
--- person wait until the end of the transaction.
+-- Whether a person could still come in without one passkey or identity, by providers of these issuers (without a slash
+-- at the end). Others who take a way in from the same person wait until the end of the transaction.
 create function gates.has_way_in_besides(person uuid, besides uuid, issuers text[]) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
