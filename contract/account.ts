@@ -192,6 +192,8 @@ export const ownSession = z
     ...ids,
     /** Browser and system, such as `Firefox, Linux`; null where the program did not say. */
     device: z.string().nullable(),
+    /** Of the network, when the session began; null of sessions that are older than this. */
+    address: z.string().nullable(),
     createdAt: instant,
     /** To about five minutes. */
     lastUsedAt: instant,
@@ -222,6 +224,13 @@ export const securityEntry = z
     ...ids,
     at: instant,
     action: z.enum(accountActions),
+    /**
+     * What it was done to: the device of an ended session, the name of a passkey or provider. Null where that says
+     * nothing.
+     */
+    subject: z.string().nullable(),
+    /** The operator of the server did it, by a command there. */
+    isOperator: z.boolean(),
     address: z.string().nullable(),
     userAgent: z.string().nullable(),
   })

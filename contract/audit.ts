@@ -10,8 +10,11 @@ export const accountActions = [
   'signed_up',
   'email_verified',
   'signed_in',
+  /** Of a sign-in: somebody has the address, or the password too. */
   'sign_in_refused',
   'second_factor_refused',
+  /** A wrong password or code of somebody who is signed in: most likely their own mistake. */
+  'confirmation_refused',
   'signed_out',
   'session_revoked',
   'password_changed',
@@ -20,6 +23,8 @@ export const accountActions = [
   'email_changed',
   'two_factor_enabled',
   'two_factor_disabled',
+  /** By a reset of the password of an account whose address nobody had proven. */
+  'factors_removed',
   'recovery_code_used',
   'recovery_codes_renewed',
   'passkey_added',

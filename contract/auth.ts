@@ -107,11 +107,17 @@ export const code = z
   )
   .pipe(z.string().min(1, { error: 'fields_required' }))
 
+export const enteredReply = z.object({
+  user,
+  /** Own path of the page that was asked for before a provider was the first step; null: of no special page. */
+  returnTo: z.string().nullable(),
+})
+
 /** The second step. `code_wrong` (401) five times in 15 minutes, then 429; `sign_in_ended` after 10 minutes. */
 export const loginTwoFactor = endpoint('POST', '/api/auth/login/two-factor', {
   can: 'public',
   body: z.strictObject({ code }),
-  reply: z.object({ user }),
+  reply: enteredReply,
   transaction: false,
 })
 
@@ -124,15 +130,25 @@ export const forgotPassword = endpoint('POST', '/api/auth/forgot-password', {
   transaction: false,
 })
 
+/** What a mailed link would do, before anything is typed; `link_ended` where it does nothing any more. */
+export const checkResetLink = endpoint('POST', '/api/auth/reset-password/check', {
+  can: 'public',
+  body: z.strictObject({ token: secret }),
+  reply: z.object({
+    /** The account has a second factor, passkeys or providers, and they go: see `resetPassword`. */
+    removesFactors: z.boolean(),
+  }),
+  transaction: false,
+})
+
 /**
  * By the mailed link, once: sets the password, ends every session, and proves the address. It signs nobody in, and
- * a second factor stays.
+ * a second factor stays, except where nobody had proven the address: a stranger may have set it up.
  */
 export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
   can: 'public',
   body: z.strictObject({ token: secret, password }),
-  reply: nothing,
-  status: 204,
+  reply: z.object({ removedFactors: z.boolean() }),
   transaction: false,
 })
 

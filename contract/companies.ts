@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { timeZone } from '#contract/dates.ts'
 import { endpoint, nothing } from '#contract/endpoint.ts'
 import { COMPANY_NAME_LENGTH, REGISTRATION_NUMBER_LENGTH } from '#contract/limits.ts'
-import { id, ids } from '#contract/people.ts'
+import { id, ids, person } from '#contract/people.ts'
 import { limitedText, requiredText } from '#contract/text.ts'
 
 /** A company in a person's own list. `members` counts active members. */
@@ -109,6 +109,18 @@ export const updateCompany = endpoint('PATCH', '/api/companies/current', {
     requiresTwoFactor: z.boolean().optional(),
   }),
   reply: company,
+})
+
+/** Active members with neither an authenticator in use nor a passkey: the first 20 by name, and how many of how many. */
+export const listMembersWithoutFactor = endpoint('GET', '/api/companies/current/without-two-factor', {
+  can: 'company.manage',
+  reply: z.object({ items: z.array(person), count: z.int(), of: z.int() }),
+})
+
+/** The caller's companies that have no other admin, by name: these they can neither leave nor take their account from. */
+export const listSoleAdminCompanies = endpoint('GET', '/api/companies/sole-admin', {
+  can: 'signed-in',
+  reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 
 /** Ends the caller's own membership, also where the company asks for a factor that they have not. Refused with `last_admin` where nobody else could run the company. */

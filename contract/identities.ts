@@ -19,10 +19,14 @@ export const provider = z
   .meta({ id: 'Provider' })
 export type Provider = z.output<typeof provider>
 
-/** Those that the operator configured. */
+/** Those that the operator configured, and what else people should know before they log in. */
 export const listProviders = endpoint('GET', '/api/auth/providers', {
   can: 'public',
-  reply: z.object({ items: z.array(provider) }),
+  reply: z.object({
+    items: z.array(provider),
+    /** Whether mails leave this server; otherwise they are kept for its operator, who passes links on. */
+    sendsMail: z.boolean(),
+  }),
   transaction: false,
 })
 

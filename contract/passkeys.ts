@@ -1,6 +1,6 @@
 // Passkeys (WebAuthn): registering them, and signing in with one.
 import { z } from 'zod'
-import { user } from '#contract/auth.ts'
+import { enteredReply } from '#contract/auth.ts'
 import { endpoint, nothing } from '#contract/endpoint.ts'
 import { NAME_LENGTH } from '#contract/limits.ts'
 import { ids, instant } from '#contract/people.ts'
@@ -61,7 +61,7 @@ export const signInOptions = endpoint('POST', '/api/auth/login/passkey/options',
 export const loginWithPasskey = endpoint('POST', '/api/auth/login/passkey', {
   can: 'public',
   body: z.strictObject({ response: webAuthn }),
-  reply: z.object({ user }),
+  reply: enteredReply,
   transaction: false,
 })
 /** What `get` takes to confirm who is there (contract/account.ts, `confirm`). */

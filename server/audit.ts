@@ -46,13 +46,19 @@ export async function recordEach(
   )
 }
 
-/** Of an account, in whatever companies: for its owner, and for each company that they are a member of. */
+/**
+ * Of an account, in whatever companies: for its owner, and for each company that they are a member of. `subject` is for
+ * the owner alone: what somebody calls a passkey, and which other devices they have, is no business of a company.
+ */
 export async function recordAccount(
   userId: string,
   action: AccountAction,
   { address, userAgent }: Origin,
+  subject: string | null = null,
 ): Promise<void> {
-  await db.execute(sql`select gates.record_account(${userId}, ${action}, ${address}, ${userAgent})`)
+  await db.execute(
+    sql`select gates.record_account(${userId}, ${action}, ${subject}, ${address}, ${userAgent})`,
+  )
 }
 
 /** One refusal a minute of a person and call is enough to know, and too few to fill the record with. */

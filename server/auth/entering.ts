@@ -22,6 +22,12 @@ export interface Exchange {
 /** In with a session of one's own, or before the second step, which has no rights at all. */
 export type Entered = { userId: string } | { twoFactor: true; hasPasskey: boolean }
 
+/** What the second step knows of the first. */
+export interface FirstStep {
+  /** Own path (identities/own-path.ts) of the page that a sign-in by a provider was to lead to. */
+  returnTo?: string | null
+}
+
 /** Who a factor let in, and whether that was enough for companies that ask for two. */
 interface LetIn {
   userId: string
@@ -35,12 +41,13 @@ interface LetIn {
 export async function enterByFirstFactor(
   userId: string,
   exchange: Exchange,
-  recheck: () => Promise<void> = async () => {},
+  recheck: () => Promise<void>,
+  details: FirstStep = {},
 ): Promise<Entered> {
   const factors = await withoutSession(async () => {
     await recheck()
     const found = await store.factorsOf(userId)
-    if (found.hasAuthenticator) await begin('second_factor', { userId, details: {} }, exchange.reply)
+    if (found.hasAuthenticator) await begin('second_factor', { userId, details }, exchange.reply)
     return found
   })
   if (factors.hasAuthenticator) return { twoFactor: true, hasPasskey: factors.hasPasskey }
@@ -73,7 +80,7 @@ export async function enter({ request, reply }: Exchange, admit: () => Promise<L
     await store.openSession({
       userId,
       tokenHash: hashToken(token),
-      userAgent: request.headers['user-agent'],
+      origin: originOf(request),
       isStrong,
     })
     await store.rememberBrowser(userId, known ?? hashToken(browserToken ?? ''))

@@ -1,6 +1,6 @@
 // A forgotten password: a link by mail, asked for and used without a session. No answer tells whether there is an account.
 import type { FastifyInstance } from 'fastify'
-import { forgotPassword, resetPassword } from '#contract/auth.ts'
+import { checkResetLink, forgotPassword, resetPassword } from '#contract/auth.ts'
 import {
   ACCOUNT_LINK_SECONDS,
   RESET_WINDOW_SECONDS,
@@ -28,6 +28,8 @@ const perNetwork = throttle({ name: 'forgot-network', points: RESETS_PER_ADDRESS
 const perAccount = throttle({ name: 'forgot-account', points: RESETS_PER_ACCOUNT, seconds })
 const perBrowser = throttle({ name: 'forgot-browser', points: RESETS_PER_ACCOUNT, seconds })
 const uses = throttle({ name: 'reset-network', points: RESETS_PER_ADDRESS, seconds })
+// Apart: whoever opens a link has not used it.
+const looks = throttle({ name: 'reset-look', points: RESETS_PER_ADDRESS, seconds })
 
 export function forgottenRoutes(app: FastifyInstance): void {
   route(app, forgotPassword, async (_scope, { body }, { request }) => {
@@ -37,22 +39,35 @@ export function forgottenRoutes(app: FastifyInstance): void {
     return undefined
   })
 
+  route(app, checkResetLink, async (_scope, { body }, { request }) => {
+    await looks.reserve(networkOf(request.ip))
+    return checked(hashToken(body.token))
+  })
+
   route(app, resetPassword, async (_scope, { body }, { request }) => {
     await uses.reserve(networkOf(request.ip))
     await refuseCommon(body.password)
     const tokenHash = hashToken(body.token)
     // Asked before hashing: guessed links cost no more than this.
-    if (!(await withoutSession(() => store.isResetLink(tokenHash)))) throw fail('link_ended')
+    await checked(tokenHash)
     const passwordHash = await hashPassword(body.password)
-    await withoutSession(async () => {
-      const userId = await store.resetPassword(tokenHash, passwordHash)
-      if (!userId) throw fail('link_ended')
+    return withoutSession(async () => {
+      const reset = await store.resetPassword(tokenHash, passwordHash)
+      if (!reset) throw fail('link_ended')
+      const { userId, removedFactors } = reset
       const origin = originOf(request)
       await recordAccount(userId, 'password_reset', origin)
-      await queueNotice(userId, 'password_reset', origin)
+      if (removedFactors) await recordAccount(userId, 'factors_removed', origin)
+      await queueNotice(userId, removedFactors ? 'factors_removed' : 'password_reset', origin)
+      return { removedFactors }
     })
-    return undefined
   })
+}
+
+async function checked(tokenHash: string): Promise<{ removesFactors: boolean }> {
+  const link = await withoutSession(() => store.checkReset(tokenHash))
+  if (!link) throw fail('link_ended')
+  return link
 }
 
 async function mailReset(address: string, browser: string | undefined): Promise<void> {

@@ -180,7 +180,9 @@ test('ending a session while a password is changed is no standstill', async () =
     newPassword: 'another quiet harbour',
   })
   await isWaiting()
-  await client.query("select gates.record_account($1, 'session_revoked', '127.0.0.1', null)", [person.id])
+  await client.query("select gates.record_account($1, 'session_revoked', null, '127.0.0.1', null)", [
+    person.id,
+  ])
   await client.query('commit')
   client.release()
   expect((await changing).statusCode).toBe(204)

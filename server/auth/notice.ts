@@ -11,6 +11,8 @@ import { publicAddress, write } from '#server/mail-text.ts'
 interface Notices {
   password_changed: undefined
   password_reset: undefined
+  /** In place of `password_reset`, where it took other ways in with it. */
+  factors_removed: undefined
   /** Goes to both addresses; the account has the new one already. */
   email_changed: { from: string; to: string }
   two_factor_enabled: undefined
@@ -30,6 +32,7 @@ export type NoticeKind = keyof Notices
 const waysOut: Partial<Record<NoticeKind, { path: string; key: string }>> = {
   password_changed: { path: '/forgot-password', key: 'resetPassword' },
   password_reset: { path: '/forgot-password', key: 'resetPassword' },
+  factors_removed: { path: '/forgot-password', key: 'resetPassword' },
   account_deleted: { path: '/login', key: 'openLintel' },
 }
 const settings = { path: '/app/settings#security', key: 'checkSecurity' }

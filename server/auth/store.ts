@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { LanguageCode } from '#contract/languages.ts'
 import { SESSION_ABSOLUTE_SECONDS, SESSIONS_PER_PERSON } from '#contract/limits.ts'
 import { canonicalEmail } from '#contract/text.ts'
-import { afterCommit, db, type PersonScope } from '#server/database/scope.ts'
+import { afterCommit, db, type Origin, type PersonScope } from '#server/database/scope.ts'
 import { users } from '#server/database/tables.ts'
 import { hangUpSession } from '#server/realtime.ts'
 
@@ -68,12 +68,12 @@ export async function passwordOf(userId: string): Promise<string | undefined> {
 export async function openSession(input: {
   userId: string
   tokenHash: string
-  userAgent: string | undefined
+  origin: Origin
   isStrong: boolean
 }): Promise<void> {
   const sessionId = uuidv7()
   const { rows } = await db.execute<{ ended: string }>(
-    sql`select gates.open_session(${sessionId}, ${input.tokenHash}, ${input.userId}, ${input.userAgent?.slice(0, 400) ?? null}, ${input.isStrong}, ${SESSION_ABSOLUTE_SECONDS}, ${SESSIONS_PER_PERSON}) as ended`,
+    sql`select gates.open_session(${sessionId}, ${input.tokenHash}, ${input.userId}, ${input.origin.userAgent}, ${input.origin.address}, ${input.isStrong}, ${SESSION_ABSOLUTE_SECONDS}, ${SESSIONS_PER_PERSON}) as ended`,
   )
   afterCommit(() => {
     for (const { ended } of rows) hangUpSession(ended, 'session_ended')

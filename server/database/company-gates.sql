@@ -36,6 +36,36 @@ begin
     where s.current_company_id = gates.current_company() and not s.is_strong;
 end $$;
 
+-- The running scope's active members who have neither an authenticator in use nor a passkey: by name, the first of
+-- them, each with how many there are in all.
+create function gates.members_without_factor(at_most int) returns table (user_id uuid, found bigint)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select u.id, count(*) over () from memberships m join users u on u.id = m.user_id
+    where m.company_id = gates.current_company() and m.ended_at is null
+      and not exists (select from authenticators a where a.user_id = u.id and a.enabled_at is not null)
+      and not exists (select from passkeys p where p.user_id = u.id)
+    order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id
+    limit at_most;
+end $$;
+
+-- Companies that only the person of this session is an admin of, by name.
+create function gates.sole_admin_companies(own_session uuid) returns table (id uuid, name text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select c.id, c.name from sessions s
+    join memberships m on m.user_id = s.user_id and m.ended_at is null
+    join roles r on r.company_id = m.company_id and r.id = m.role_id and r.kind = 'admin'
+    join companies c on c.id = m.company_id and c.deleted_at is null
+    where s.id = own_session and s.expires_at > now() and not exists (
+      select from memberships o join roles k on k.company_id = o.company_id and k.id = o.role_id and k.kind = 'admin'
+      where o.company_id = m.company_id and o.user_id <> m.user_id and o.ended_at is null
+    )
+    order by c.name collate "und-x-icu", c.id;
+end $$;
+
 -- Which of these sessions are in a company that asks for a second factor, without one.
 create function gates.shut_out_sessions(sessions_asked uuid[]) returns table (company_id uuid, session_id uuid)
 language plpgsql stable security definer set search_path = public, pg_temp as $$

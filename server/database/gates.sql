@@ -93,14 +93,14 @@ end $$;
 
 -- Opens a session, and ends the oldest ones of a person who has too many; gives back those.
 create function gates.open_session(
-  new_id uuid, new_token_hash text, person uuid, new_user_agent text, new_is_strong boolean, lifetime_seconds int,
-  keep int
+  new_id uuid, new_token_hash text, person uuid, new_user_agent text, new_address text, new_is_strong boolean,
+  lifetime_seconds int, keep int
 ) returns setof uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into sessions (id, token_hash, user_id, user_agent, is_strong, expires_at)
+  insert into sessions (id, token_hash, user_id, user_agent, address, is_strong, expires_at)
     values (
-      new_id, new_token_hash, person, new_user_agent, new_is_strong,
+      new_id, new_token_hash, person, new_user_agent, new_address, new_is_strong,
       now() + make_interval(secs => lifetime_seconds)
     );
   return query

@@ -70,14 +70,32 @@ begin
   );
 end $$;
 
+-- Whether a password that is set by a link takes other ways in with it. Whoever made an account whose address is not
+-- proven may be a stranger, who waits for the address's owner to take it up: no way in of theirs outlives that. Null:
+-- the link is dead.
+create function gates.reset_removes_factors(token text) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select u.email_verified_at is null and (
+      exists (select from passkeys p where p.user_id = u.id)
+      or exists (select from identities i where i.user_id = u.id)
+      or exists (select from authenticators a where a.user_id = u.id and a.enabled_at is not null)
+    )
+    from users u where u.id = gates.find_reset(token)
+  );
+end $$;
+
 -- Sets a password by a link, once: ends every session and proves the address. No row: the link is dead.
-create function gates.reset_password(token text, new_hash text) returns table (person uuid, ended uuid[])
+create function gates.reset_password(token text, new_hash text)
+returns table (person uuid, ended uuid[], removed_factors boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   owner users;
 begin
   -- The account before its links, as whatever else makes or ends them.
   select u.* into owner from users u where u.id = gates.find_reset(token) for no key update;
+  removed_factors := gates.reset_removes_factors(token);
   delete from account_tokens t
     where t.token_hash = token and t.user_id = owner.id and t.canonical_email = owner.canonical_email;
   if not found then
@@ -85,8 +103,6 @@ begin
   end if;
   person := owner.id;
   if owner.email_verified_at is null then
-    -- Whoever made the account has not shown that the address is theirs: it may be a stranger, who waits for the
-    -- address's owner to take it up. No way in of theirs outlives that.
     delete from passkeys p where p.user_id = person;
     delete from identities i where i.user_id = person;
     delete from authenticators a where a.user_id = person;

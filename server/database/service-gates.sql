@@ -328,11 +328,12 @@ begin
 end $$;
 
 -- Writes down what happened to an account: for its owner, and for every company that they are a member of.
-create function gates.record_account(person uuid, what text, from_address text, from_agent text) returns void
+create function gates.record_account(person uuid, what text, to_what text, from_address text, from_agent text)
+returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into security_entries (user_id, id, action, address, user_agent)
-    values (person, gates.new_id(), what, from_address, from_agent);
+  insert into security_entries (user_id, id, action, subject, address, user_agent)
+    values (person, gates.new_id(), what, to_what, from_address, from_agent);
   insert into audit_entries (company_id, id, action, actor_id, address, user_agent)
     select m.company_id, gates.new_id(), what, person, from_address, from_agent
     from memberships m where m.user_id = person and m.ended_at is null;

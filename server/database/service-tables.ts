@@ -65,6 +65,10 @@ export const securityEntries = pgTable(
     id: uuid('id').notNull(),
     at: instant('at').notNull().default(sql`now()`),
     action: text('action').notNull(),
+    /** What it was done to, in words of that moment. */
+    subject: text('subject'),
+    /** By a command of the server's operator. */
+    isOperator: boolean('is_operator').notNull().default(false),
     address: text('address'),
     userAgent: text('user_agent'),
   },

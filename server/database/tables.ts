@@ -158,6 +158,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     currentCompanyId: uuid('current_company_id').references(() => companies.id, { onDelete: 'set null' }),
     userAgent: text('user_agent'),
+    /** Of the network, when it was opened. */
+    address: text('address'),
     /** Opened with a second factor, or with a passkey. */
     isStrong: boolean('is_strong').notNull().default(false),
     /** When its person last proved who they are; recent enough, it opens what needs a confirmation. */

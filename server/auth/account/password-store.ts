@@ -34,19 +34,25 @@ export async function requestReset(
   return rows[0] && { userId: rows[0].person, email: rows[0].email, language: rows[0].language }
 }
 
-export async function isResetLink(tokenHash: string): Promise<boolean> {
-  const { rows } = await db.execute<{ person: string | null }>(
-    sql`select gates.find_reset(${tokenHash}) as person`,
+/** Whether the link takes other ways in with it (contract/auth.ts); undefined when it is dead. */
+export async function checkReset(tokenHash: string): Promise<{ removesFactors: boolean } | undefined> {
+  const { rows } = await db.execute<{ removes: boolean | null }>(
+    sql`select gates.reset_removes_factors(${tokenHash}) as removes`,
   )
-  return rows[0]?.person != null
+  const removesFactors = rows[0]?.removes ?? undefined
+  return removesFactors === undefined ? undefined : { removesFactors }
 }
 
-/** Uses the link up and ends every session. The person's id, or undefined when the link is dead. */
-export async function resetPassword(tokenHash: string, newHash: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ person: string; ended: string[] }>(
+/** Uses the link up and ends every session; undefined when the link is dead. */
+export async function resetPassword(
+  tokenHash: string,
+  newHash: string,
+): Promise<{ userId: string; removedFactors: boolean } | undefined> {
+  const { rows } = await db.execute<{ person: string; ended: string[]; removed_factors: boolean }>(
     sql`select * from gates.reset_password(${tokenHash}, ${newHash})`,
   )
   const [reset] = rows
-  if (reset) hangUp(reset.ended)
-  return reset?.person
+  if (!reset) return undefined
+  hangUp(reset.ended)
+  return { userId: reset.person, removedFactors: reset.removed_factors }
 }

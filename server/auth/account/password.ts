@@ -37,6 +37,6 @@ export function passwordRoutes(app: FastifyInstance): void {
 }
 
 const compare = (scope: PersonScope, typed: string, stored: string): Promise<void> =>
-  tryProof({ ...scope, refused: 'sign_in_refused' }, async () => {
+  tryProof(scope, async () => {
     if (!(await isPassword(typed, stored))) throw wrong()
   })

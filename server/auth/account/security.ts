@@ -15,10 +15,10 @@ export function securityRoutes(app: FastifyInstance): void {
 
   route(app, listSecurityLog, async (scope, { query: { limit, cursor } }) => {
     const rows = await listEntries(scope, { before: cursor, limit: limit + 1 })
-    return nextPage(rows, limit, ({ id, at, action: name, address, userAgent }) => {
+    return nextPage(rows, limit, ({ id, at, action: name, subject, isOperator, address, userAgent }) => {
       const action = accountActions.find((known) => known === name)
       if (!action) throw new Error(`${name} is nothing that happens to an account`)
-      return { id, _id: id, at, action, address, userAgent }
+      return { id, _id: id, at, action, subject, isOperator, address, userAgent }
     })
   })
 }

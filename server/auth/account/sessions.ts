@@ -17,10 +17,11 @@ export function sessionRoutes(app: FastifyInstance): void {
   route(app, listSessions, async (scope) => {
     const rows = await list(scope)
     return {
-      items: rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      items: rows.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
         id,
         _id: id,
         device: deviceName(userAgent),
+        address,
         createdAt,
         lastUsedAt,
         isCurrent: id === scope.sessionId,
@@ -46,6 +47,7 @@ const list = (scope: PersonScope) =>
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
+      address: sessions.address,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
     })
@@ -67,12 +69,24 @@ async function revoke(scope: PersonScope, which: SQL): Promise<number> {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), which))
-    .returning({ id: sessions.id })
+    .returning({ id: sessions.id, userAgent: sessions.userAgent })
   if (ended.length === 0) return 0
-  await recordAccount(userId, 'session_revoked', origin)
+  for (const device of devicesIn(ended)) await recordAccount(userId, 'session_revoked', origin, device)
   afterCommit(() => {
     for (const { id } of ended) hangUpSession(id, 'session_ended')
   })
   publishToPerson(userId, 'settings', [userId])
   return ended.length
+}
+
+/** One for each kind of device, with their number where there were several: `Firefox, Linux × 3`. */
+function devicesIn(ended: { userAgent: string | null }[]): (string | null)[] {
+  const counts = new Map<string | null, number>()
+  for (const { userAgent } of ended) {
+    const device = deviceName(userAgent)
+    counts.set(device, (counts.get(device) ?? 0) + 1)
+  }
+  return [...counts].map(([device, count]) =>
+    device !== null && count > 1 ? `${device} × ${count}` : device,
+  )
 }

@@ -15,7 +15,6 @@ type InScope = <T>(work: () => Promise<T>) => Promise<T>
 
 export function confirmRoutes(app: FastifyInstance): void {
   route(app, confirm, async (scope, { body }, { inScope, ...exchange }) => {
-    const refused = body.password === undefined ? 'second_factor_refused' : 'sign_in_refused'
     const prove = async () => {
       if (body.password !== undefined) await provePassword(scope, body.password, inScope)
       if (body.passkey !== undefined && !(await provePasskey(scope.userId, body.passkey, exchange))) {
@@ -31,7 +30,7 @@ export function confirmRoutes(app: FastifyInstance): void {
         }
       })
     }
-    return tryProof({ ...scope, refused }, prove)
+    return tryProof(scope, prove)
   })
 }
 

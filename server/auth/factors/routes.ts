@@ -19,15 +19,13 @@ import * as store from './store.ts'
 import { newSecret, uriOf } from './totp.ts'
 import { tryProof } from './tries.ts'
 
-const trierOf = ({ userId, sessionId, origin }: PersonScope) =>
-  ({ userId, sessionId, origin, refused: 'second_factor_refused' }) as const
-
 export function factorRoutes(app: FastifyInstance): void {
   confirmRoutes(app)
 
-  route(app, loginTwoFactor, async (_scope, { body }, exchange) => ({
-    user: await newcomerOf(await signInWithCode(body.code, exchange)),
-  }))
+  route(app, loginTwoFactor, async (_scope, { body }, exchange) => {
+    const { userId, returnTo } = await signInWithCode(body.code, exchange)
+    return { user: await newcomerOf(userId), returnTo }
+  })
 
   route(app, setUpTwoFactor, async (scope) => {
     assertConfirmed(scope)
@@ -41,12 +39,12 @@ export function factorRoutes(app: FastifyInstance): void {
 
   route(app, enableTwoFactor, async (scope, { body }, { inScope }) => {
     assertConfirmed(scope)
-    return tryProof(trierOf(scope), () => inScope(() => enable(scope, body.code)))
+    return tryProof(scope, () => inScope(() => enable(scope, body.code)))
   })
 
   route(app, disableTwoFactor, async (scope, { body }, { inScope }) => {
     assertConfirmed(scope)
-    await tryProof(trierOf(scope), () => inScope(() => disable(scope, body.code)))
+    await tryProof(scope, () => inScope(() => disable(scope, body.code)))
     return undefined
   })
 

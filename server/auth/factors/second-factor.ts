@@ -1,7 +1,7 @@
 // The second step of a sign-in, and the codes that it takes.
 import { recordAccount } from '#server/audit.ts'
 import { find, take } from '#server/auth/challenges.ts'
-import { type Exchange, enter } from '#server/auth/entering.ts'
+import { type Exchange, enter, type FirstStep } from '#server/auth/entering.ts'
 import { queueNotice } from '#server/auth/notice.ts'
 import { holdAccount } from '#server/auth/store.ts'
 import { type Origin, withoutSession } from '#server/database/scope.ts'
@@ -36,15 +36,19 @@ export async function spendCode(userId: string, code: string, origin: Origin): P
   return true
 }
 
-/** Ends a sign-in that waited for a code; the person's id. */
-export async function signInWithCode(code: string, exchange: Exchange): Promise<string> {
+/** Ends a sign-in that waited for a code. */
+export async function signInWithCode(
+  code: string,
+  exchange: Exchange,
+): Promise<{ userId: string; returnTo: string | null }> {
   const { request } = exchange
-  const { userId, browser } = await withoutSession(async () => {
-    const pending = await find('second_factor', request)
+  const { userId, returnTo, browser } = await withoutSession(async () => {
+    const pending = await find<FirstStep>('second_factor', request)
     if (!pending?.userId) throw fail('sign_in_ended')
     const token = browserTokenHash(request)
     const isKnown = token !== undefined && (await store.isBrowserOf(pending.userId, token))
-    return { userId: pending.userId, browser: isKnown ? token : undefined }
+    const { returnTo } = pending.details
+    return { userId: pending.userId, returnTo, browser: isKnown ? token : undefined }
   })
   const origin = originOf(request)
   const admit = async () => {
@@ -55,5 +59,6 @@ export async function signInWithCode(code: string, exchange: Exchange): Promise<
     await recordAccount(userId, 'signed_in', origin)
     return { userId, isStrong: true }
   }
-  return trySecondStep({ userId, browser, origin }, () => enter(exchange, admit))
+  await trySecondStep({ userId, browser, origin }, () => enter(exchange, admit))
+  return { userId, returnTo: returnTo ?? null }
 }

@@ -19,15 +19,11 @@ interface Trier {
   userId: string
   sessionId: string
   origin: Origin
-  /** What a wrong one is put on record as. */
-  refused: 'second_factor_refused' | 'sign_in_refused'
 }
 
 /** In a session, outside any transaction. */
-export const tryProof = <T>(
-  { userId, sessionId, origin, refused }: Trier,
-  work: () => Promise<T>,
-): Promise<T> => counted(sessionId, work, () => withoutSession(() => recordAccount(userId, refused, origin)))
+export const tryProof = <T>({ userId, sessionId, origin }: Trier, work: () => Promise<T>): Promise<T> =>
+  counted(sessionId, work, () => withoutSession(() => recordAccount(userId, 'confirmation_refused', origin)))
 
 /**
  * The second step of a sign-in, outside any transaction. Whoever only knows the password can hold that up for the

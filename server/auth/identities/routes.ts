@@ -21,6 +21,7 @@ import { namedLanguage } from '#server/locales/load.ts'
 import { publishToPerson } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
 import { networkOf, throttle } from '#server/throttle.ts'
+import { hasMailServer } from '#server/warnings.ts'
 import { proveByCode } from './claims.ts'
 import { ownPath } from './own-path.ts'
 import { configuredProviders, findProvider, type Provider, providerOfIssuer } from './providers.ts'
@@ -40,6 +41,7 @@ export function identityRoutes(app: FastifyInstance): void {
       name,
       popup: script === undefined ? null : { script, clientId },
     })),
+    sendsMail: hasMailServer(),
   }))
   route(app, loginWithGoogle, async (_scope, { body }, exchange) => {
     const { request } = exchange
@@ -48,7 +50,7 @@ export function identityRoutes(app: FastifyInstance): void {
     const provider = known('google')
     await tries.reserve(networkOf(request.ip))
     const identity = await proveByCode(provider, body.code, request.headers.origin ?? ownOrigin(app, request))
-    const admission = { isOpen: app.isSignUpOpen, language: namedLanguage(request) }
+    const admission = { isOpen: app.isSignUpOpen, returnTo: null, language: namedLanguage(request) }
     const entered = await enterByIdentity(identity, admission, exchange)
     await tries.giveBack(networkOf(request.ip))
     return 'userId' in entered ? { user: await newcomerOf(entered.userId) } : entered
@@ -115,7 +117,7 @@ async function comeBack(app: FastifyInstance, providerId: string, exchange: Exch
       )
   }
   const identity = await proveReturned(details, answered)
-  const admission = { isOpen: app.isSignUpOpen, language: details.language }
+  const admission = { isOpen: app.isSignUpOpen, returnTo: details.returnTo, language: details.language }
   const entered = await enterByIdentity(identity, admission, exchange)
   await tries.giveBack(networkOf(request.ip))
   return 'userId' in entered ? details.returnTo : '/login#step=two-factor'

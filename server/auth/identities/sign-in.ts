@@ -82,6 +82,8 @@ export function proveReturned(begun: Begun, answered: URLSearchParams): Promise<
 
 interface Admission {
   isOpen: boolean
+  /** Where a second step leads on to; null: nowhere in particular. */
+  returnTo: string | null
   language: LanguageCode | null
 }
 
@@ -95,11 +97,12 @@ export async function enterByIdentity(
     async () =>
       (await store.markIdentityUsed(identity)) ?? (await signUp(identity, admission, exchange.request)),
   )
-  return enterByFirstFactor(userId, exchange, async () => {
+  const recheck = async () => {
     // The account may have been reset or ended since, and the identity with it.
     const isTheirs = (await holdAccount(userId)) && (await store.markIdentityUsed(identity)) === userId
     if (!isTheirs) throw fail('provider_failed')
-  })
+  }
+  return enterByFirstFactor(userId, exchange, recheck, { returnTo: admission.returnTo })
 }
 
 /** Whoever has an account connects the provider there, so that nobody comes in by an address alone. */

@@ -7,7 +7,7 @@ import {
 } from '#contract/limits.ts'
 import { recordAccount } from '#server/audit.ts'
 import { find, take } from '#server/auth/challenges.ts'
-import { type Exchange, enterAs } from '#server/auth/entering.ts'
+import { type Exchange, enterAs, type FirstStep } from '#server/auth/entering.ts'
 import { passSecondStep, refuseSecondStep } from '#server/auth/factors/second-step.ts'
 import { isBrowserOf } from '#server/auth/factors/store.ts'
 import { holdAccount } from '#server/auth/store.ts'
@@ -40,13 +40,16 @@ export async function askToSignIn(exchange: Exchange): Promise<Json> {
   })
 }
 
-/** Signs in; the person's id. Having the passkey and unlocking it are two factors. */
-export async function signInByPasskey(response: Json, exchange: Exchange): Promise<string> {
+/** Signs in. Having the passkey and unlocking it are two factors. */
+export async function signInByPasskey(
+  response: Json,
+  exchange: Exchange,
+): Promise<{ userId: string; returnTo: string | null }> {
   const { request } = exchange
   relyingPartyOf(request)
   const { asked, waiting, named } = await withoutSession(async () => ({
     asked: await takeUse('sign-in', exchange),
-    waiting: await find('second_factor', request),
+    waiting: await find<FirstStep>('second_factor', request),
     named: await findNamed(response),
   }))
   // What answers nothing that was asked here is no guess, and holds nobody up.
@@ -71,7 +74,7 @@ export async function signInByPasskey(response: Json, exchange: Exchange): Promi
   }
   if (waiting?.userId) await passSecondStep(waiting.userId)
   await giveBack()
-  return shown.userId
+  return { userId: shown.userId, returnTo: waiting?.details.returnTo ?? null }
 }
 
 /** Takes a try, of the browser where the passkey's owner has signed in from it before; gives back how to return it. */

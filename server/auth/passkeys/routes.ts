@@ -28,8 +28,8 @@ export function passkeyRoutes(app: FastifyInstance): void {
   })
   route(app, signInOptions, (_scope, _input, exchange) => askToSignIn(exchange))
   route(app, loginWithPasskey, async (_scope, { body }, exchange) => {
-    const userId = await signInByPasskey(body.response, exchange)
-    return { user: await newcomerOf(userId) }
+    const { userId, returnTo } = await signInByPasskey(body.response, exchange)
+    return { user: await newcomerOf(userId), returnTo }
   })
   route(app, confirmOptions, (scope, _input, exchange) => askToConfirm(scope, exchange))
 }
