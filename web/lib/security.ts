@@ -9,3 +9,7 @@ export const securityQuery = queryOptions({
   // Links are opened in other windows, and before a company is chosen nothing tells of it.
   refetchOnWindowFocus: 'always',
 })
+
+/** The settings, where a second factor is set up at once. */
+export const setUpPath = (factor: 'two-factor' | 'passkey'): string =>
+  `/app/settings?set-up=${factor}#security`

@@ -1,6 +1,7 @@
 // "Confirm that it is you": by password, code or passkey, whichever the account has, before the act is done again.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { securityQuery } from '#web/lib/security.ts'
 import { Bone } from '#web/ui/Bone.tsx'
@@ -18,14 +19,22 @@ const cancel = () => confirmation.answer(false)
 
 export function ConfirmIdentity({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations('settings.confirm')
+  // The store forgets the question before the dialog has gone.
+  const [isOfFactor] = useState(confirmation.isOfFactor)
   return (
-    <Dialog isOpen={isOpen} onClose={cancel} width={420} title={t('title')} subtitle={t('hint')}>
-      <Ways />
+    <Dialog
+      isOpen={isOpen}
+      onClose={cancel}
+      width={420}
+      title={t('title')}
+      subtitle={isOfFactor ? t('factorHint') : t('hint')}
+    >
+      <Ways isOfFactor={isOfFactor} />
     </Dialog>
   )
 }
 
-function Ways() {
+function Ways({ isOfFactor }: { isOfFactor: boolean }) {
   const t = useTranslations('settings.confirm')
   // Another window may have added a way, or taken one away.
   const query = useQuery({ ...securityQuery, staleTime: 0 })
@@ -39,7 +48,7 @@ function Ways() {
     <div className={classes.content}>
       <Load query={query} failure={t('failed')} skeleton={skeleton}>
         {(security) => {
-          const ways = waysOf(security)
+          const ways = waysOf(security, isOfFactor)
           return ways.length > 0 ? <ConfirmIdentityForm ways={ways} /> : <LogInAgain />
         }}
       </Load>

@@ -12,7 +12,8 @@ import { confirmation } from './use-confirmed.ts'
 
 type Proof = InputOf<typeof confirm>['body']
 
-export function useConfirmIdentity() {
+/** `onDone`: what comes of it where no dialog asked. */
+export function useConfirmIdentity(onDone = () => confirmation.answer(true)) {
   const t = useTranslations()
   const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -28,7 +29,7 @@ export function useConfirmIdentity() {
     setFault(null)
     try {
       await call(confirm, { body: await proof() })
-      confirmation.answer(true)
+      onDone()
     } catch (error) {
       const isQuiet = error instanceof PasskeyError && error.reason === 'cancelled'
       const text = error instanceof PasskeyError ? t('errors.passkey_refused') : errorText(t, error)

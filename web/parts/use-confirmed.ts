@@ -10,6 +10,8 @@ export class NotConfirmed extends Error {
 }
 
 interface Question {
+  /** Only a code or a passkey will do. */
+  isOfFactor: boolean
   answer: (isConfirmed: boolean) => void
   answered: Promise<boolean>
 }
@@ -19,6 +21,7 @@ const question = createStore<Question | null>(null)
 /** What ConfirmIdentity.tsx shows, for all who wait for the same proof. */
 export const confirmation = {
   useIsAsked: (): boolean => question.use() !== null,
+  isOfFactor: (): boolean => question.get()?.isOfFactor ?? false,
   answer: (isConfirmed: boolean): void => {
     const asked = question.get()
     question.set(null)
@@ -26,15 +29,54 @@ export const confirmation = {
   },
 }
 
-async function ask(): Promise<void> {
+async function ask(isOfFactor: boolean): Promise<void> {
   if (!question.get()) {
     let answer: Question['answer'] = () => {}
     const answered = new Promise<boolean>((resolve) => {
       answer = resolve
     })
-    question.set({ answer, answered })
+    question.set({ isOfFactor, answer, answered })
   }
   if (!(await question.get()?.answered)) throw new NotConfirmed()
+}
+
+/** Asks, and gives the focus back to what had it when the question is closed. */
+function useQuestion(isOfFactor: boolean): (focused: Element | null) => Promise<void> {
+  const waits = useRef(0)
+  // The question goes with the screen that asked.
+  useEffect(
+    () => () => {
+      if (waits.current > 0) confirmation.answer(false)
+    },
+    [],
+  )
+  return useCallback(
+    async (focused) => {
+      waits.current++
+      try {
+        await ask(isOfFactor)
+      } catch (error) {
+        if (focused instanceof HTMLElement) keepFocus(() => focused)
+        throw error
+      } finally {
+        waits.current--
+      }
+    },
+    [isOfFactor],
+  )
+}
+
+/** Has the person confirm by a code or a passkey, after which the session is a strong one. False: they did not. */
+export function useConfirmedByFactor(): () => Promise<boolean> {
+  const question = useQuestion(true)
+  return useCallback(
+    () =>
+      question(document.activeElement).then(
+        () => true,
+        () => false,
+      ),
+    [question],
+  )
 }
 
 /**
@@ -45,31 +87,19 @@ async function ask(): Promise<void> {
  *     await confirmed(() => call(deleteCompany))
  */
 export function useConfirmed(): <T>(act: () => Promise<T>) => Promise<T> {
-  const waits = useRef(0)
-  // The question goes with the screen that asked.
-  useEffect(
-    () => () => {
-      if (waits.current > 0) confirmation.answer(false)
-    },
-    [],
-  )
-  return useCallback(async (act) => {
-    // A button that is disabled while the act runs has lost it by the time the dialog could give it back.
-    const focused = document.activeElement
-    try {
+  const question = useQuestion(false)
+  return useCallback(
+    async (act) => {
+      // A button that is disabled while the act runs has lost it by the time the dialog could give it back.
+      const focused = document.activeElement
+      try {
+        return await act()
+      } catch (error) {
+        if (!(error instanceof CallError && error.code === 'confirmation_needed')) throw error
+      }
+      await question(focused)
       return await act()
-    } catch (error) {
-      if (!(error instanceof CallError && error.code === 'confirmation_needed')) throw error
-    }
-    waits.current++
-    try {
-      await ask()
-    } catch (error) {
-      if (focused instanceof HTMLElement) keepFocus(() => focused)
-      throw error
-    } finally {
-      waits.current--
-    }
-    return await act()
-  }, [])
+    },
+    [question],
+  )
 }

@@ -1,6 +1,6 @@
 // The settings screen: a list of sections, and the one that the address's hash names.
-import { type Icon, IconArrowLeft, IconBuilding, IconHistory, IconMail } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type Icon, IconBuilding, IconHistory, IconMail } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Warning } from '#contract/outbox.ts'
@@ -67,8 +67,8 @@ const sections: Section[] = [
   },
 ]
 
-/** `isAlone`: outside of the company's frame, from which there is a way on. */
-export function SettingsPage({ isAlone = false }: { isAlone?: boolean }) {
+/** `top`: above it, outside of the company's frame. */
+export function SettingsPage({ top }: { top?: ReactNode }) {
   const t = useTranslations('settings')
   const { permissions, companyId, needsTwoFactor } = useUser()
   const isAtWork = companyId !== null && !needsTwoFactor
@@ -89,10 +89,10 @@ export function SettingsPage({ isAlone = false }: { isAlone?: boolean }) {
       </div>
     </Page>
   )
-  if (!isAlone) return page
+  if (!top) return page
   return (
     <div className={classes.alone}>
-      <WayOn isAtWork={isAtWork} />
+      {top}
       {page}
     </div>
   )
@@ -111,17 +111,6 @@ function useShownSection(seen: Section[]) {
     last.current = shown
   }, [shown])
   return { shown, isLeaving, onStay: () => void navigate({ hash: profile.name }, { replace: true }) }
-}
-
-function WayOn({ isAtWork }: { isAtWork: boolean }) {
-  const t = useTranslations('settings')
-  const { companyName } = useUser()
-  return (
-    <Link className={classes.wayOn} to={isAtWork ? '/app' : '/app/select-company'}>
-      <IconArrowLeft size={16} data-flip aria-hidden />
-      {isAtWork ? t('openCompany', { company: companyName ?? '' }) : t('backToCompanies')}
-    </Link>
-  )
 }
 
 function SectionList({ sections, current }: { sections: Section[]; current: Section['name'] }) {

@@ -17,13 +17,19 @@ export function RequireCompany() {
   const isInSettings = useLocation().pathname === '/app/settings'
   const lost = useRef<string | null>(null)
   const isAlone = useRef(false)
+  const wasOpen = useRef(false)
+  const isOpen = companyId !== null && !needsTwoFactor
+  useEffect(() => {
+    if (isOpen) wasOpen.current = true
+  }, [isOpen])
+  const isNews = needsTwoFactor && wasOpen.current
   // Whoever turns the second factor on here is still reading the codes when the company lets them in.
   isAlone.current = isInSettings && (isAlone.current || !companyId || needsTwoFactor)
   if (companyId) lost.current = companyName
   else if (lost.current !== null) return <Lost company={lost.current} />
-  if (isAlone.current) return <SettingsAlone />
+  if (isAlone.current) return <SettingsAlone isNews={isNews} />
   if (!companyId) return <Navigate to="/app/select-company" replace />
-  return needsTwoFactor ? <TwoFactorNeeded /> : <Outlet />
+  return needsTwoFactor ? <TwoFactorNeeded isNews={isNews} /> : <Outlet />
 }
 
 function Lost({ company }: { company: string }) {

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { companyOf, fakeServer, idOf, inCompany, openApp, refusal, userOf } from '#web/app.testing.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
+import { securityOf } from '#web/security.testing.tsx'
 
 const own = companyOf(101, 'Alder & Finch')
 
@@ -114,17 +115,19 @@ it('shows nothing of a company that asks for a second factor, but how to show on
       200,
       userOf({ ...inCompany(own.id, own.name), companies: [own], needsTwoFactor }),
     ],
+    'GET /api/user/security': () => [200, securityOf()],
+    'POST /api/auth/two-factor/setup': () => [500, refusal('internal')],
   })
   const { path, router } = await openApp('/app/tasks')
-  const heading = await screen.findByRole('heading', { name: 'Alder & Finch asks for two-factor sign-in' })
+  const heading = await screen.findByRole('heading', { name: 'Alder & Finch asks for a second factor' })
   expect(calls.map(({ name }) => name)).not.toContain('GET /api/tasks')
   expect(screen.getByRole('link', { name: 'Other company' }).getAttribute('href')).toBe('/app/select-company')
-  await userEvent.click(screen.getByRole('link', { name: 'Turn it on' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Set up an authenticator app' }))
   await screen.findByRole('region', { name: 'Security' })
   expect(router.state.location).toMatchObject({ pathname: '/app/settings', hash: '#security' })
   expect(document.body.contains(heading)).toBe(false)
   await act(() => router.navigate('/app/tasks'))
-  await screen.findByRole('link', { name: 'Turn it on' })
+  await screen.findByRole('link', { name: 'Set up an authenticator app' })
   needsTwoFactor = false
   await act(() => queryClient.refetchQueries({ queryKey: ['user'] }))
   await screen.findByRole('navigation', { name: 'Main' })
@@ -173,5 +176,5 @@ it('notices by a refused call that the company began to ask for a second factor'
     },
   })
   await openApp('/app/tasks')
-  await screen.findByRole('heading', { name: 'Alder & Finch asks for two-factor sign-in' })
+  await screen.findByRole('heading', { name: 'Alder & Finch asks for a second factor' })
 })

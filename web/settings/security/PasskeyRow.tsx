@@ -16,6 +16,7 @@ import { PasskeyItem } from './PasskeyItem.tsx'
 import { RemovePasskey } from './RemovePasskey.tsx'
 import classes from './Security.module.css'
 import { useAct } from './use-act.ts'
+import { useAskedSetUp } from './use-asked-set-up.ts'
 
 export function PasskeyRow() {
   const t = useTranslations('settings.security.passkeys')
@@ -38,6 +39,11 @@ export function PasskeyRow() {
       setNewId(passkey.id)
       toast({ text: t('added'), tone: 'done' })
     })
+  useAskedSetUp('passkey', () => {
+    // The browser asks for a press of a button before it makes one.
+    button.current?.scrollIntoView({ block: 'center' })
+    button.current?.focus()
+  })
   const remove = (passkey: Passkey) => {
     setRemoved(passkey)
     setIsRemoving(true)

@@ -1,11 +1,14 @@
 // Turning two-factor sign-in on: scan and enter a code, keep the recovery codes, log out what logged in without it.
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Security, setUpTwoFactor } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { securityQuery } from '#web/lib/security.ts'
 import { useOpenedLater } from '#web/lib/use-opened-later.ts'
+import { useUser } from '#web/lib/user.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { sessionsQuery } from './api.ts'
 import { KeepCodes } from './KeepCodes.tsx'
@@ -19,6 +22,8 @@ interface Props {
   onClose: () => void
 }
 
+type Rest = 'others' | 'open'
+
 /** Made anew for each secret. */
 export function TurnOnTwoFactor({ setup, isOpen, onClose }: Props) {
   const t = useTranslations('settings.security.twoFactor')
@@ -26,6 +31,10 @@ export function TurnOnTwoFactor({ setup, isOpen, onClose }: Props) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[]>()
   const [isKept, setIsKept] = useState(false)
+  const [rest, setRest] = useState<Rest[]>([])
+  // By the time the codes are kept the company has let in.
+  const { needsTwoFactor, companyName } = useUser()
+  const [wasNeeded] = useState(needsTwoFactor)
   const { data: sessions = [] } = useQuery(sessionsQuery)
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length
   const { close, fault } = useKeepOpen(codes !== undefined && !isKept, onClose)
@@ -43,21 +52,49 @@ export function TurnOnTwoFactor({ setup, isOpen, onClose }: Props) {
         },
     )
   }
+  const stage = codes === undefined ? 'scan' : (rest[0] ?? 'codes')
+  // What is still to be decided after the codes, one after the other.
+  const goOn = (stages: Rest[]) => {
+    setRest(stages)
+    if (stages.length === 0) onClose()
+  }
   const onKept = () => {
     setIsKept(true)
-    if (others === 0) onClose()
+    goOn([...(others > 0 ? (['others'] as const) : []), ...(wasNeeded ? (['open'] as const) : [])])
   }
-  const stage = codes === undefined ? 'scan' : isKept && others > 0 ? 'others' : 'codes'
   return (
     <Dialog
       isOpen={isShown}
       onClose={close}
       title={t(`stages.${stage}.title`)}
-      subtitle={t(`stages.${stage}.hint`)}
+      subtitle={t(`stages.${stage}.hint`, { company: companyName ?? '' })}
     >
       {codes === undefined && <ScanSecret setup={setup} onDone={onDone} onCancel={onClose} />}
       {stage === 'codes' && codes && <KeepCodes codes={codes} fault={fault} onKept={onKept} />}
-      {stage === 'others' && <OtherSessions count={others} onClose={onClose} />}
+      {stage === 'others' && <OtherSessions count={others} onClose={() => goOn(rest.slice(1))} />}
+      {stage === 'open' && <OpenCompany company={companyName ?? ''} onStay={onClose} />}
     </Dialog>
+  )
+}
+
+function OpenCompany({ company, onStay }: { company: string; onStay: () => void }) {
+  const t = useTranslations('settings')
+  const navigate = useNavigate()
+  return (
+    <Dialog.Form
+      onSubmit={() => void navigate('/app')}
+      actions={
+        <>
+          <Button variant="default" onClick={onStay}>
+            {t('security.twoFactor.stay')}
+          </Button>
+          <Button type="submit" data-autofocus>
+            {t('openCompany', { company })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('security.twoFactor.letsIn')}</p>
+    </Dialog.Form>
   )
 }

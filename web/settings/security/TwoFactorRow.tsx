@@ -1,11 +1,12 @@
 // Two-factor sign-in: off and how to turn it on, or on with the recovery codes that are left.
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { type Security, setUpTwoFactor } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { RECOVERY_CODES } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
+import { keepFocus } from '#web/lib/keep-focus.ts'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
 import { ActButton } from './ActButton.tsx'
 import { RenewCodes } from './RenewCodes.tsx'
@@ -13,6 +14,7 @@ import classes from './Security.module.css'
 import { TurnOffTwoFactor } from './TurnOffTwoFactor.tsx'
 import { TurnOnTwoFactor } from './TurnOnTwoFactor.tsx'
 import { useAct } from './use-act.ts'
+import { useAskedSetUp } from './use-asked-set-up.ts'
 
 /** From here on the person is asked to make new ones. */
 const FEW_CODES = 3
@@ -32,12 +34,22 @@ export function TwoFactorRow({
   const since =
     twoFactorSince &&
     format.dateTime(new Date(twoFactorSince), { day: 'numeric', month: 'short', year: 'numeric' })
-  const close = () => setOpen(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const renew = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // What had the focus before may be gone: the question that confirmed, or the link that led here.
+    const opener = open === 'renew' ? renew : button
+    keepFocus(() => opener.current ?? button.current)
+    setOpen(null)
+  }
   const turnOn = () =>
     run(async () => {
       setSetup(await call(setUpTwoFactor))
       setOpen('on')
     })
+  useAskedSetUp('two-factor', () => {
+    if (!twoFactor) void turnOn()
+  })
   return (
     <>
       <SettingRow
@@ -45,12 +57,16 @@ export function TwoFactorRow({
         hint={!twoFactor ? t('isOff') : since ? t('onSince', { day: since }) : t('isOn')}
         control={
           // One button for both, or turning it on would take away what the focus comes back to.
-          <ActButton isDoing={isDoing} onClick={() => (twoFactor ? setOpen('off') : void turnOn())}>
+          <ActButton
+            buttonRef={button}
+            isDoing={isDoing}
+            onClick={() => (twoFactor ? setOpen('off') : void turnOn())}
+          >
             {twoFactor ? t('turnOff') : t('turnOn')}
           </ActButton>
         }
       >
-        {twoFactor && <Codes count={recoveryCodesLeft} onRenew={() => setOpen('renew')} />}
+        {twoFactor && <Codes count={recoveryCodesLeft} onRenew={() => setOpen('renew')} buttonRef={renew} />}
       </SettingRow>
       {setup && <TurnOnTwoFactor key={setup.secret} setup={setup} isOpen={open === 'on'} onClose={close} />}
       <TurnOffTwoFactor isOpen={open === 'off'} onClose={close} />
@@ -59,7 +75,13 @@ export function TwoFactorRow({
   )
 }
 
-function Codes({ count, onRenew }: { count: number; onRenew: () => void }) {
+interface CodesProps {
+  count: number
+  onRenew: () => void
+  buttonRef: Ref<HTMLButtonElement>
+}
+
+function Codes({ count, onRenew, buttonRef }: CodesProps) {
   const t = useTranslations('settings.security.twoFactor')
   const isFew = count <= FEW_CODES
   return (
@@ -69,7 +91,9 @@ function Codes({ count, onRenew }: { count: number; onRenew: () => void }) {
         <p className={classes.noticeTitle}>{t('codesLeft', { count, all: RECOVERY_CODES })}</p>
         <p>{isFew ? t('fewCodes') : t('codesHint')}</p>
       </div>
-      <ActButton onClick={onRenew}>{t('renew')}</ActButton>
+      <ActButton buttonRef={buttonRef} onClick={onRenew}>
+        {t('renew')}
+      </ActButton>
     </div>
   )
 }

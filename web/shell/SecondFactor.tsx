@@ -1,0 +1,88 @@
+// How to show a company the second factor that it asks for: by one that is there, or by setting one up.
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Security } from '#contract/account.ts'
+import { passkeySupport } from '#web/lib/passkeys.ts'
+import { securityQuery, setUpPath } from '#web/lib/security.ts'
+import { userQuery } from '#web/lib/user.ts'
+import { waysOf } from '#web/parts/confirm-ways.ts'
+import { useConfirmIdentity } from '#web/parts/use-confirm-identity.ts'
+import { useConfirmedByFactor } from '#web/parts/use-confirmed.ts'
+import { Bone } from '#web/ui/Bone.tsx'
+import { FormAlert } from '#web/ui/FormAlert.tsx'
+import { Load } from '#web/ui/Load.tsx'
+import classes from './SecondFactor.module.css'
+
+export function SecondFactor() {
+  const t = useTranslations('shell.twoFactor')
+  // Another window may have added a way, or taken one away.
+  const query = useQuery({ ...securityQuery, staleTime: 0 })
+  const skeleton = <Bone width={220} height={34} radius={8} />
+  return (
+    <Load query={query} failure={t('failed')} skeleton={skeleton}>
+      {(security) => (
+        <>
+          <p className={classes.hint}>{hasFactor(security) ? t('confirmHint') : t('setUpHint')}</p>
+          {hasFactor(security) ? <Confirm security={security} /> : <SetUp />}
+        </>
+      )}
+    </Load>
+  )
+}
+
+/** One that can be shown here. */
+const hasFactor = (security: Security) => waysOf(security, true).length > 0
+
+function Confirm({ security }: { security: Security }) {
+  const t = useTranslations('shell.twoFactor')
+  const client = useQueryClient()
+  const open = () => void client.invalidateQueries(userQuery)
+  const { isSending, fault, proveByPasskey } = useConfirmIdentity(open)
+  const confirmed = useConfirmedByFactor()
+  const ways = waysOf(security, true)
+  const byCode = async () => {
+    if (await confirmed()) open()
+  }
+  return (
+    <>
+      <div className={classes.actions}>
+        {ways.includes('passkey') && (
+          <Button
+            variant={ways.includes('code') ? 'default' : 'filled'}
+            leftSection={<IconFingerprint size={16} aria-hidden />}
+            {...(isSending && { 'data-disabled': true })}
+            aria-disabled={isSending || undefined}
+            onClick={() => void proveByPasskey()}
+          >
+            {t('byPasskey')}
+          </Button>
+        )}
+        {ways.includes('code') && <Button onClick={() => void byCode()}>{t('byCode')}</Button>}
+      </div>
+      {fault && (
+        <div className={classes.fault}>
+          <FormAlert fault={fault} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function SetUp() {
+  const t = useTranslations('shell.twoFactor')
+  return (
+    <div className={classes.actions}>
+      {passkeySupport() && (
+        <Button component={Link} to={setUpPath('passkey')} variant="default">
+          {t('setUpPasskey')}
+        </Button>
+      )}
+      <Button component={Link} to={setUpPath('two-factor')}>
+        {t('setUp')}
+      </Button>
+    </div>
+  )
+}
