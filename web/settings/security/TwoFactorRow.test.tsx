@@ -4,7 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Security } from '#contract/account.ts'
 import { refusal } from '#web/app.testing.tsx'
-import { inRow, openSecurity, securityOf, sessionOf } from '#web/security.testing.tsx'
+import {
+  confirmationNeeded,
+  confirmByPassword,
+  inRow,
+  openSecurity,
+  securityOf,
+  sessionOf,
+} from '#web/security.testing.tsx'
 
 const ENABLE = 'POST /api/auth/two-factor/enable'
 const DISABLE = 'POST /api/auth/two-factor/disable'
@@ -135,4 +142,31 @@ it('warns when few recovery codes are left, and makes new ones after a question'
   await person.click(ask.getByRole('button', { name: 'New recovery codes' }))
   const codes = await dialog('Keep your recovery codes')
   expect(codes.getAllByRole('listitem')).toHaveLength(10)
+})
+
+it.each(['{Escape}', 'a right code'])('gives the focus back after a confirmation and %s', async (way) => {
+  let isConfirmed = false
+  const app = await openSecurity({
+    answers: {
+      'POST /api/auth/two-factor/setup': () =>
+        isConfirmed ? [200, { secret: 'ABCDEFGH', uri: 'otpauth://totp/x' }] : confirmationNeeded,
+      'POST /api/auth/confirm': () => {
+        isConfirmed = true
+        return [200, { confirmedUntil: '2026-11-27T12:20:00.000Z' }]
+      },
+      [ENABLE]: () => [200, { recoveryCodes }],
+    },
+  })
+  const button = await (await inRow(TITLE)).findByRole('button', { name: 'Turn on' })
+  await app.person.click(button)
+  await confirmByPassword(app.person)
+  const scan = within(await screen.findByRole('dialog', { name: 'Turn on two-factor sign-in' }))
+  await waitFor(() => expect(document.activeElement).toBe(scan.getByLabelText('Code')))
+  if (way === '{Escape}') await app.person.keyboard(way)
+  else {
+    await app.person.keyboard('123456{Enter}')
+    await app.person.click(await screen.findByRole('button', { name: 'I have kept them' }))
+  }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
