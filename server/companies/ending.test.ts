@@ -90,6 +90,21 @@ describe('leaving', () => {
     expect(await answer(leave(admin))).toEqual([204, undefined])
   })
 
+  test('is known beforehand to whoever is a company’s only admin, in each of theirs', async () => {
+    const soleIn = async (person: Person) =>
+      (await person.get('/api/companies/sole-admin')).json<{ id: string }[]>().map(({ id }) => id)
+    const [one, two] = [await run.newCompany(), await run.newCompany()]
+    await run.enter(two, one.admin, 'user')
+    await one.admin.post('/api/auth/change-company', { userId: one.admin.id, companyId: one.id })
+    expect(await soleIn(one.admin)).toEqual([one.id])
+    const second = await one.join('admin')
+    expect([await soleIn(one.admin), await soleIn(second)]).toEqual([[], []])
+    await one.admin.post(`/api/members/${second.id}/deactivate`)
+    await run.database.query('update companies set deleted_at = now() where id = $1', [two.id])
+    expect([await soleIn(one.admin), await soleIn(two.admin)]).toEqual([[one.id], []])
+    expect((await run.browser().get('/api/companies/sole-admin')).statusCode).toBe(401)
+  })
+
   test('of two admins at the same instant leaves one', async () => {
     const { admin, join } = await run.newCompany()
     const second = await join('admin')

@@ -8,6 +8,8 @@ import {
   getCompany,
   leaveCompany,
   listCompanies,
+  listMembersWithoutFactor,
+  listSoleAdminCompanies,
   updateCompany,
 } from '#contract/companies.ts'
 import { record } from '#server/audit.ts'
@@ -17,11 +19,14 @@ import { assertConfirmed, assertPageCompany } from '#server/guard.ts'
 import { indexMember } from '#server/member-documents.ts'
 import { leave } from '#server/membership.ts'
 import { companiesOf } from '#server/own-companies.ts'
+import { namesOf } from '#server/people.ts'
 import { publishChange } from '#server/realtime.ts'
 import { endAllInvitations, endUngrantedInvitations, lockRights, waitForRights } from '#server/rights.ts'
 import { route } from '#server/route.ts'
 import { defaultSettings } from './defaults.ts'
 import * as store from './store.ts'
+
+const NAMED_WITHOUT_FACTOR = 20
 
 export function companyRoutes(app: FastifyInstance): void {
   route(app, listCompanies, (scope) => companiesOf(scope))
@@ -69,6 +74,15 @@ export function companyRoutes(app: FastifyInstance): void {
     if (changed.name || changed.inviters || 'requiresTwoFactor' in changed) await store.tellMembers(scope)
     return companyNow(scope)
   })
+
+  route(app, listMembersWithoutFactor, async (scope) => {
+    const { ids, count } = await store.withoutFactor(NAMED_WITHOUT_FACTOR)
+    const person = await namesOf(ids)
+    const { members } = await companyNow(scope)
+    return { items: ids.map(person), count, of: members }
+  })
+
+  route(app, listSoleAdminCompanies, (scope) => store.soleAdminCompanies(scope))
 
   route(app, leaveCompany, async (scope, _input, { request }) => {
     const { companyId } = scope

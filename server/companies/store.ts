@@ -63,6 +63,21 @@ export async function getCurrent({ companyId }: Scope) {
 
 export type Settings = Omit<NonNullable<Awaited<ReturnType<typeof getCurrent>>>, 'id' | 'members'>
 
+/** Ids of the first by name, and how many there are in all. */
+export async function withoutFactor(atMost: number): Promise<{ ids: string[]; count: number }> {
+  const { rows } = await db.execute<{ user_id: string; found: string }>(
+    sql`select user_id, found from gates.members_without_factor(${atMost})`,
+  )
+  return { ids: rows.map(({ user_id }) => user_id), count: Number(rows[0]?.found ?? 0) }
+}
+
+export async function soleAdminCompanies({ sessionId }: PersonScope): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql`select id, name from gates.sole_admin_companies(${sessionId})`,
+  )
+  return rows
+}
+
 /** Sets what is named. */
 export async function update({ companyId }: Scope, changes: Partial<Settings>): Promise<void> {
   await db
