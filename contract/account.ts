@@ -124,7 +124,10 @@ export const confirm = endpoint('POST', '/api/auth/confirm', {
   transaction: false,
 })
 
-/** Ends every other session, and tells the person by mail. Without a password so far, it needs a confirmation. */
+/**
+ * Ends every other session, and tells the person by mail. Without a password so far, it needs a confirmation;
+ * `code_needed` (403) where the password is no proof, until the session was confirmed by something else.
+ */
 export const changePassword = endpoint('POST', '/api/auth/change-password', {
   can: 'signed-in',
   body: z.strictObject({ currentPassword: z.string().max(10_000).optional(), newPassword: password }),

@@ -31,7 +31,10 @@ const table = {
   passkey_known: [409, 'This passkey is registered already.'],
   too_many_passkeys: [409, 'An account can have at most 20 passkeys. Remove one that you no longer use.'],
   confirmation_needed: [403, 'Confirm that it is you first.'],
-  code_needed: [403, 'Confirm with a code of your authenticator app, a recovery code or a passkey.'],
+  code_needed: [
+    403,
+    'Confirm with a code of your authenticator app, a recovery code or a passkey. If you have lost them all, ask whoever runs this server.',
+  ],
   own_factor_first: [409, 'Turn on two-factor sign-in for your own account first.'],
   busy: [503, 'Too much is going on at this moment. Try again in a few seconds.'],
   confirmation_failed: [401, 'This did not confirm that it is you. Try again.'],

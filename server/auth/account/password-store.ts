@@ -9,6 +9,17 @@ function hangUp(ended: string[]): void {
   })
 }
 
+/** Not in a session from before two-factor sign-in was turned on, which was opened by the password alone. */
+export async function isPasswordEnough({
+  userId,
+  sessionId,
+}: Pick<PersonScope, 'userId' | 'sessionId'>): Promise<boolean> {
+  const { rows } = await db.execute<{ is_enough: boolean }>(
+    sql`select gates.is_password_enough(${userId}, ${sessionId}) as is_enough`,
+  )
+  return rows[0]?.is_enough ?? false
+}
+
 /** Ends every other session. False: the password that was compared is another by now. */
 export async function changePassword(
   { userId, sessionId }: Pick<PersonScope, 'userId' | 'sessionId'>,

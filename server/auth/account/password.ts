@@ -20,11 +20,16 @@ const wrong = () => fail('password_wrong', { fields: { currentPassword: messageO
 export function passwordRoutes(app: FastifyInstance): void {
   route(app, changePassword, async (scope, { body }, { inScope, request }) => {
     await refuseCommon(body.newPassword)
-    const comparedHash = await inScope(() => passwordOf(scope.userId))
+    const comparedHash = await inScope(async () => {
+      await assertEnough(scope)
+      return passwordOf(scope.userId)
+    })
     if (comparedHash === undefined) assertConfirmed(scope)
     else await compare(scope, body.currentPassword ?? '', comparedHash)
     const newHash = await hashPassword(body.newPassword)
     await inScope(async () => {
+      // Two-factor sign-in may have been turned on since, in another session.
+      await assertEnough(scope)
       if (!(await store.changePassword(scope, { comparedHash, newHash }))) throw wrong()
       const browser = browserTokenHash(request)
       if (browser) await rememberBrowser(scope.userId, browser)
@@ -34,6 +39,11 @@ export function passwordRoutes(app: FastifyInstance): void {
     })
     return undefined
   })
+}
+
+/** Whoever knows only the password could shut out an owner who has a second factor. */
+async function assertEnough(scope: PersonScope): Promise<void> {
+  if (!(await store.isPasswordEnough(scope))) throw fail('code_needed')
 }
 
 const compare = (scope: PersonScope, typed: string, stored: string): Promise<void> =>

@@ -46,13 +46,21 @@ test('neither its sign-in of a moment ago nor the password opens what needs a co
   expect(codeOf(byPassword)).toEqual([403, 'code_needed'])
   expect((await older.get('/api/user/security')).json().confirmBy).toEqual(['code'])
   expect((await person.get('/api/user/security')).json().confirmBy).toEqual(['password', 'code'])
-  const newPassword = 'another quiet harbour'
-  const changed = await older.post('/api/auth/change-password', {
-    currentPassword: person.password,
-    newPassword,
-  })
-  expect(changed.statusCode).toBe(204)
-  for (const act of acts) expect(codeOf(await act())).toEqual([403, 'confirmation_needed'])
+})
+
+test('the password is not changed by the password alone, until a code confirms the session', async () => {
+  const { person, older, secret } = await olderSession()
+  const change = () =>
+    older.post('/api/auth/change-password', {
+      currentPassword: person.password,
+      newPassword: 'another quiet harbour',
+    })
+  const refused = await change()
+  expect(codeOf(refused)).toEqual([403, 'code_needed'])
+  expect(refused.json().message).toContain('ask whoever runs this server')
+  expect((await person.get('/api/user')).statusCode).toBe(200)
+  expect((await older.post('/api/auth/confirm', { code: codeAt(secret) })).statusCode).toBe(200)
+  expect((await change()).statusCode).toBe(204)
 })
 
 test.each(['code', 'recovery code'])('a %s confirms it, and makes it as good as a new one', async (kind) => {
