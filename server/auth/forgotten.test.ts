@@ -1,5 +1,7 @@
 // A forgotten password over HTTP: answers that tell nothing, links that work once, and what a new password ends.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SecurityEntry } from '#contract/account.ts'
+import type { AuditEntry } from '#contract/audit.ts'
 import {
   afterPassword,
   codeAt,
@@ -21,6 +23,7 @@ const ask = (email: string, browser: Browser = run.browser()) =>
   browser.post('/api/auth/forgot-password', { email })
 const reset = (token: string, password = NEW) =>
   run.browser().post('/api/auth/reset-password', { token, password })
+const check = (token: string) => run.browser().post('/api/auth/reset-password/check', { token })
 const logIn = ({ email }: { email: string }, password: string) =>
   run.browser().post('/api/auth/login', { email, password })
 const answer = (reply: { statusCode: number; json(): { code: string } }) => [
@@ -36,6 +39,14 @@ async function linksTo(email: string): Promise<string[]> {
   return rows.map(({ plain }) => /reset-password#token=([\w-]+)/.exec(plain)?.[1] ?? '')
 }
 
+async function noticesTo({ email }: Person): Promise<string[]> {
+  const { rows } = await run.database.query(
+    "select plain from mails where address = $1 and subject = 'Your Lintel password was reset'",
+    [email],
+  )
+  return rows.map(({ plain }) => plain)
+}
+
 /** The mail comes after the answer. */
 async function linkFor({ email }: { email: string }): Promise<string> {
   const before = (await linksTo(email)).length
@@ -44,8 +55,8 @@ async function linkFor({ email }: { email: string }): Promise<string> {
   return (await linksTo(email)).at(-1) ?? ''
 }
 
-async function unverified(): Promise<Person> {
-  const person = await run.newPerson()
+async function unverified(who?: Person): Promise<Person> {
+  const person = who ?? (await run.newPerson())
   await run.database.query('update users set email_verified_at = null where id = $1', [person.id])
   return person
 }
@@ -94,7 +105,7 @@ describe('the link', () => {
     const token = await linkFor(person)
     const browser = run.browser()
     const reply = await browser.post('/api/auth/reset-password', { token, password: NEW })
-    expect([reply.statusCode, browser.cookies]).toEqual([204, {}])
+    expect([reply.statusCode, browser.cookies]).toEqual([200, {}])
     expect(await page.signedOut).toEqual({ reason: 'session_ended' })
     expect((await person.get('/api/user')).statusCode).toBe(401)
     expect((await logIn(person, person.password)).statusCode).toBe(401)
@@ -119,7 +130,7 @@ describe('the link', () => {
     expect(answer(await reset(token, 'password123'))).toEqual([422, 'password_common'])
     expect(answer(await reset(token, 'short'))).toEqual([422, 'password_short'])
     const [first, second] = await Promise.all([reset(token), reset(token, 'yet another harbour')])
-    expect([first.statusCode, second.statusCode].sort()).toEqual([204, 409])
+    expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409])
   })
 
   test.each([
@@ -158,7 +169,7 @@ describe('the link', () => {
   test('gives a password to somebody who had none', async () => {
     const person = await run.newPerson()
     await run.database.query('delete from credentials where user_id = $1', [person.id])
-    expect((await reset(await linkFor(person))).statusCode).toBe(204)
+    expect((await reset(await linkFor(person))).json()).toEqual({ removedFactors: false })
     expect((await logIn(person, NEW)).statusCode).toBe(200)
   })
 })
@@ -166,7 +177,7 @@ describe('the link', () => {
 test('a second factor stays, and sign-ins that waited for it end', async () => {
   const { person, secret } = await newGuarded(run)
   const pending = await afterPassword(run, person)
-  expect((await reset(await linkFor(person))).statusCode).toBe(204)
+  expect((await reset(await linkFor(person))).json()).toEqual({ removedFactors: false })
   expect(answer(await sendCode(pending, codeAt(secret)))).toEqual([401, 'sign_in_ended'])
   const browser = await afterPassword(run, { ...person, password: NEW })
   expect((await browser.get('/api/user')).statusCode).toBe(401)
@@ -174,7 +185,8 @@ test('a second factor stays, and sign-ins that waited for it end', async () => {
 })
 
 test('proves the address; what whoever made the account left in it is gone', async () => {
-  const stranger = await unverified()
+  const company = await run.newCompany()
+  const stranger = await unverified(await company.join('user'))
   await run.database.query(
     `insert into passkeys (id, user_id, credential_id, public_key, name)
        values (gen_random_uuid(), $1::uuid, $1::text, '', 'planted')`,
@@ -188,7 +200,10 @@ test('proves the address; what whoever made the account left in it is gone', asy
   await stranger.post('/api/auth/two-factor/enable', { code: codeAt(secret) })
   await stranger.post('/api/user/email', { email: registration().email })
 
-  expect((await reset(await linkFor(stranger))).statusCode).toBe(204)
+  const token = await linkFor(stranger)
+  expect((await check(token)).json()).toEqual({ removesFactors: true })
+  expect((await reset(token)).json()).toEqual({ removedFactors: true })
+  expect(answer(await check(token))).toEqual([409, 'link_ended'])
   for (const table of [
     ...['passkeys', 'identities', 'authenticators', 'recovery_codes', 'sessions', 'known_browsers'],
     ...['email_changes', 'account_tokens'],
@@ -199,6 +214,29 @@ test('proves the address; what whoever made the account left in it is gone', asy
   const owner = run.browser()
   const reply = await owner.post('/api/auth/login', { email: stranger.email, password: NEW })
   expect(reply.json().user.emailVerified).toBe(true)
+  // It is said: in the owner's log, on their companies' record, and by mail.
+  const { items } = (await owner.get('/api/user/security-log')).json<{ items: SecurityEntry[] }>()
+  expect(items.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['factors_removed', 'password_reset']),
+  )
+  const record = (await company.admin.get('/api/audit')).json<{ items: AuditEntry[] }>().items
+  expect(record.filter(({ actor }) => actor?.id === stranger.id).map(({ action }) => action)).toContain(
+    'factors_removed',
+  )
+  expect(await noticesTo(stranger)).toEqual([expect.stringContaining('passkeys and connected sign-ins')])
+})
+
+test('an unproven account without any second factor loses nothing, and nobody is told of it', async () => {
+  const person = await unverified()
+  await person.post('/api/auth/two-factor/setup')
+  const token = await linkFor(person)
+  expect((await check(token)).json()).toEqual({ removesFactors: false })
+  expect((await reset(token)).json()).toEqual({ removedFactors: false })
+  const owner = run.browser()
+  await owner.post('/api/auth/login', { email: person.email, password: NEW })
+  const { items } = (await owner.get('/api/user/security-log')).json<{ items: SecurityEntry[] }>()
+  expect(items.map(({ action }) => action)).not.toContain('factors_removed')
+  expect(await noticesTo(person)).toEqual([expect.not.stringContaining('passkeys')])
 })
 
 // Last: one server after the other.

@@ -38,12 +38,14 @@ test('the list names each device, the last used first, and this one', async () =
   ])
   expect(Object.keys(items[0] ?? {}).sort()).toEqual([
     '_id',
+    'address',
     'createdAt',
     'device',
     'id',
     'isCurrent',
     'lastUsedAt',
   ])
+  expect(items.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1'])
   expect((await sessionsOf(person)).map(({ isCurrent }) => isCurrent)).toEqual([false, true])
 })
 
@@ -62,7 +64,11 @@ test('one that is ended is out at once, with its pages; its cookie opens nothing
   expect(own.socket.connected).toBe(true)
   own.socket.disconnect()
   expect((await person.remove(`/api/auth/sessions/${id}`)).statusCode).toBe(404)
-  expect((await logOf(person)).actions[0]).toBe('session_revoked')
+  const [entry] = (await logOf(person)).items
+  expect(entry).toMatchObject({ action: 'session_revoked', subject: 'Firefox, Linux', isOperator: false })
+  // Which devices somebody has is no business of their company.
+  const { items } = (await person.get('/api/audit?action=session_revoked')).json()
+  expect(items).toMatchObject([{ subject: null }])
 })
 
 test("another person's cannot be ended, nor seen", async () => {
@@ -86,14 +92,19 @@ test('ending the own one is logging out', async () => {
 
 test('all others can be ended together', async () => {
   const person = await run.newPerson()
-  const others = [await logIn(person), await logIn(person)]
+  const others = [await logIn(person), await logIn(person), await logIn(person, '')]
   expect((await person.remove('/api/auth/sessions')).statusCode).toBe(204)
   for (const other of others) expect((await other.get('/api/user')).statusCode).toBe(401)
   expect(await sessionsOf(person)).toMatchObject([{ isCurrent: true }])
-  expect((await logOf(person)).actions.filter((action) => action === 'session_revoked')).toHaveLength(1)
+  const revoked = async () =>
+    (await logOf(person)).items
+      .filter(({ action }: SecurityEntry) => action === 'session_revoked')
+      .map(({ subject }: SecurityEntry) => subject)
+  // One of each kind of device.
+  expect(new Set(await revoked())).toEqual(new Set(['Firefox, Linux × 2', null]))
   // With none left there is nothing to put on record.
   expect((await person.remove('/api/auth/sessions')).statusCode).toBe(204)
-  expect((await logOf(person)).actions.filter((action) => action === 'session_revoked')).toHaveLength(1)
+  expect(await revoked()).toHaveLength(2)
 })
 
 test('the log tells what happened, newest first and page by page, to the owner alone', async () => {

@@ -53,6 +53,9 @@ test('the password proves it, for ten minutes and for this session alone', async
   await elevenMinutesLater(person)
   const wrong = await confirm(person, { password: 'wrong' })
   expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'confirmation_failed'])
+  // A mistake of one's own, not somebody at the door.
+  const [entry] = (await person.get('/api/user/security-log')).json().items
+  expect(entry.action).toBe('confirmation_refused')
   expect(await setUp(person)).toBe(403)
   const reply = await confirm(person, { password })
   const minutes = (Date.parse(reply.json().confirmedUntil) - Date.now()) / 60_000

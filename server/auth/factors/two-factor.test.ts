@@ -46,7 +46,7 @@ test('is set up, turned on with a code, and told; the session is strong from the
   for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
 
   expect(await securityOf(person)).toMatchObject({ twoFactor: true, recoveryCodesLeft: 10 })
-  expect(await actionsOf(person)).toEqual(['signed_up', 'second_factor_refused', 'two_factor_enabled'])
+  expect(await actionsOf(person)).toEqual(['signed_up', 'confirmation_refused', 'two_factor_enabled'])
   expect(await subjectsTo(person)).toEqual(['Two-factor sign-in was turned on'])
   const { rows } = await run.database.query('select is_strong from sessions where user_id = $1', [person.id])
   expect(rows).toEqual([{ is_strong: true }])

@@ -42,6 +42,7 @@ test('is offered with what its script needs', async () => {
         popup: { script: 'https://accounts.google.com/gsi/client', clientId: 'lintel' },
       },
     ],
+    sendsMail: false,
   })
 })
 
@@ -151,7 +152,7 @@ test('strangers cannot try codes without end, and success does not count', async
 
 test('where nothing is configured it is neither offered nor possible', async () => {
   configureAs('none', provider)
-  expect((await run.browser().get('/api/auth/providers')).json()).toEqual({ items: [] })
+  expect((await run.browser().get('/api/auth/providers')).json()).toEqual({ items: [], sendsMail: false })
   expect(answer(await signIn())).toEqual([422, 'provider_invalid'])
   for (const path of ['google/start', 'oidc/start', 'github/start', 'oidc/callback?code=a&state=b']) {
     const led = await run.browser().get(`/api/auth/oidc/${path}`)

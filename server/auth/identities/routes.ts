@@ -156,8 +156,8 @@ function ownIdentityRoutes(app: FastifyInstance) {
     const { id, issuer } = found(await store.getIdentity(scope, params.id))
     if (!(await hasWayInBesides(scope, id))) throw fail('last_way_in')
     await store.removeIdentity(scope, id)
-    await recordAccount(scope.userId, 'identity_removed', scope.origin)
     const name = providerOfIssuer(issuer)?.name ?? issuer
+    await recordAccount(scope.userId, 'identity_removed', scope.origin, name)
     await queueNotice(scope.userId, 'identity_removed', scope.origin, { name })
     publishToPerson(scope.userId, 'users', [scope.userId])
     return undefined

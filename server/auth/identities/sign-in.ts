@@ -14,7 +14,7 @@ import { originOf } from '#server/guard.ts'
 import { publishToPerson } from '#server/realtime.ts'
 import { sessionTokenHash } from '#server/session-cookie.ts'
 import { type Checks, leadTo, type ProvenIdentity, proveByAnswer } from './claims.ts'
-import { findProvider, type Provider } from './providers.ts'
+import { findProvider, type Provider, providerOfIssuer } from './providers.ts'
 import * as store from './store.ts'
 
 /** What the way back must fit. */
@@ -119,7 +119,8 @@ async function signUp(
   if (userId === null) throw fail(refusals[outcome])
   if (outcome === 'known') return userId
   await recordAccount(userId, 'signed_up', originOf(request))
-  await recordAccount(userId, 'identity_connected', originOf(request))
+  const name = providerOfIssuer(identity.issuer)?.name ?? identity.issuer
+  await recordAccount(userId, 'identity_connected', originOf(request), name)
   if (!identity.isEmailVerified) await queueVerification(userId)
   return userId
 }
@@ -141,8 +142,8 @@ export async function connect(
     const outcome = await store.connectIdentity(userId, identity)
     if (outcome === 'taken') throw fail('identity_taken')
     if (outcome === 'known') return
-    await recordAccount(userId, 'identity_connected', originOf(request))
     const name = findProvider(details.provider)?.name ?? identity.issuer
+    await recordAccount(userId, 'identity_connected', originOf(request), name)
     await queueNotice(userId, 'identity_connected', originOf(request), { name })
     publishToPerson(userId, 'users', [userId])
   })

@@ -25,6 +25,6 @@ export async function removeOwn(scope: PersonScope, id: string): Promise<void> {
   assertConfirmed(scope)
   if (!(await hasWayInBesides(scope, id))) throw fail('last_way_in')
   await shutOut(await store.remove(scope, id))
-  await recordAccount(scope.userId, 'passkey_removed', scope.origin)
+  await recordAccount(scope.userId, 'passkey_removed', scope.origin, name)
   await queueNotice(scope.userId, 'passkey_removed', scope.origin, { name })
 }

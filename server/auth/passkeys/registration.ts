@@ -82,7 +82,7 @@ export async function addNew(
     if (outcome === 'too_many') throw fail('too_many_passkeys')
     // It was unlocked just now: the session has a second factor from here on.
     await confirmSession(scope, 'factor')
-    await recordAccount(scope.userId, 'passkey_added', scope.origin)
+    await recordAccount(scope.userId, 'passkey_added', scope.origin, fresh.name)
     await queueNotice(scope.userId, 'passkey_added', scope.origin, { name: fresh.name })
     return passkeyOf(found(await store.get(scope, fresh.id)))
   })
