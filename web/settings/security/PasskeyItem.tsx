@@ -2,14 +2,16 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { NAME_LENGTH } from '#contract/limits.ts'
 import { type Passkey, renamePasskey } from '#contract/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { daysAgo } from '#web/lib/days-ago.ts'
 import { useComposition } from '#web/lib/use-composition.ts'
+import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
+import { TextButton } from '#web/ui/TextButton.tsx'
 import { passkeysQuery } from './api.ts'
 import classes from './Security.module.css'
 import { useAct } from './use-act.ts'
@@ -78,6 +80,7 @@ function NameForm({ passkey, isNew, onClose }: NameProps) {
   const { run, isDoing, fault } = useAct()
   const [name, setName] = useState(passkey.name)
   const [isBlank, setIsBlank] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const { owns } = useComposition()
   useEffect(() => {
@@ -88,6 +91,8 @@ function NameForm({ passkey, isNew, onClose }: NameProps) {
   }, [isNew])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    // The button that was pressed is disabled or gone while it is sent.
+    field.current?.focus()
     const typed = name.trim()
     setIsBlank(typed === '')
     if (typed === '') return
@@ -100,18 +105,25 @@ function NameForm({ passkey, isNew, onClose }: NameProps) {
     })
     if (isDone) onClose()
   }
+  const failure = useMemo(() => {
+    const again = (
+      <TextButton onClick={() => form.current?.requestSubmit()}>{t('common.tryAgain')}</TextButton>
+    )
+    return fault && { text: fault.text, way: again }
+  }, [fault, t])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !owns(event)) onClose()
   }
   return (
-    <form className={classes.naming} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+    <form ref={form} className={classes.naming} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <TextInput
         ref={field}
         className={classes.nameField ?? ''}
         aria-label={t('settings.security.passkeys.name')}
         maxLength={NAME_LENGTH}
         value={name}
-        error={isBlank ? t('errors.required') : fault?.text}
+        error={isBlank && t('errors.required')}
+        errorProps={{ role: 'alert' }}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value)
           setIsBlank(false)
@@ -123,6 +135,11 @@ function NameForm({ passkey, isNew, onClose }: NameProps) {
       <Button variant="default" onClick={onClose}>
         {t('common.cancel')}
       </Button>
+      {failure && (
+        <div className={classes.namingFault}>
+          <FormAlert fault={failure} />
+        </div>
+      )}
     </form>
   )
 }

@@ -100,21 +100,46 @@ it('is shown with when it came, when it was used, and whether it is synced', asy
   ])
 })
 
-it('keeps its name where the new one is blank, refused or given up', async () => {
-  const { person, setting, sent } = await open([passkeyOf(3)], {
-    [`PATCH /api/auth/passkeys/${idOf(3)}`]: () => [500, refusal('internal')],
-  })
+it('keeps its name where the new one is blank or given up', async () => {
+  const { person, setting, sent } = await open([passkeyOf(3)])
   await person.click(await setting.findByRole('button', { name: 'Rename Firefox, Linux' }))
   const field = setting.getByLabelText('Name of the passkey')
   await person.clear(field)
-  await person.keyboard('{Enter}')
-  await setting.findByText('Fill in this field.')
+  await person.click(setting.getByRole('button', { name: 'Save' }))
+  expect((await setting.findByRole('alert')).textContent).toBe('Fill in this field.')
+  expect(document.activeElement).toBe(field)
   expect(sent(`PATCH /api/auth/passkeys/${idOf(3)}`)).toEqual([])
-  await person.type(field, 'Phone{Enter}')
-  await setting.findByText(/^Something went wrong on the server/)
-  expect(field).toHaveProperty('value', 'Phone')
-  await person.type(field, '{Escape}')
+  await person.type(field, 'Phone{Escape}')
   expect(setting.getByText('Firefox, Linux')).toBeTruthy()
+})
+
+it.each([
+  ['the server', () => [500, refusal('internal')] as const, /^Something went wrong on the server/],
+  ['the network', () => Promise.reject(new TypeError('Failed to fetch')), /^The server did not answer/],
+])('says in its row that %s failed, keeps the name, tries again', async (_, fail, text) => {
+  let isUp = false
+  const rename = `PATCH /api/auth/passkeys/${idOf(3)}`
+  let kept = passkeyOf(3)
+  const { person, setting, sent } = await open([], {
+    'GET /api/auth/passkeys': () => [200, { items: [kept] }],
+    [rename]: (body: object) => {
+      if (!isUp) return fail()
+      kept = { ...kept, ...body }
+      return [200, kept]
+    },
+  })
+  await person.click(await setting.findByRole('button', { name: 'Rename Firefox, Linux' }))
+  await person.keyboard('Phone')
+  await person.click(setting.getByRole('button', { name: 'Save' }))
+  const alert = await setting.findByRole('alert')
+  expect(alert.textContent).toMatch(text)
+  await waitFor(() => expect(document.activeElement).toBe(alert))
+  expect(setting.getByLabelText('Name of the passkey')).toHaveProperty('value', 'Phone')
+  isUp = true
+  await person.click(setting.getByRole('button', { name: 'Try again' }))
+  const pencil = await setting.findByRole('button', { name: 'Rename Phone' })
+  await waitFor(() => expect(document.activeElement).toBe(pencil))
+  expect(sent(rename)).toEqual([{ name: 'Phone' }, { name: 'Phone' }])
 })
 
 it('is removed after a question, and the focus goes to what is left', async () => {
