@@ -27,7 +27,7 @@ interface Props {
 
 export function QuietHours({ from, to, onChange }: Props) {
   const t = useTranslations('settings.notifications.quiet')
-  const headingId = useId()
+  const [headingId, hintId] = [useId(), useId()]
   const [last, setLast] = useStoredState('quiet-hours', NIGHT, isHours)
   const change = (isOn: boolean) => {
     if (isOn) return onChange(last.from, last.to)
@@ -40,9 +40,11 @@ export function QuietHours({ from, to, onChange }: Props) {
       <div className={classes.quietHead}>
         <div>
           <h3 id={headingId}>{t('title')}</h3>
-          <p className={classes.hint}>{t('hint')}</p>
+          <p id={hintId} className={classes.hint}>
+            {t('hint')}
+          </p>
         </div>
-        <Toggle label={t('title')} isOn={from !== null} onChange={change} />
+        <Toggle label={t('title')} isOn={from !== null} describedBy={hintId} onChange={change} />
       </div>
       {from !== null && to !== null && (
         <div className={classes.times}>

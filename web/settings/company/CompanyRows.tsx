@@ -19,9 +19,11 @@ interface Props {
   company: Company
   change: (patch: CompanyPatch) => void
   send: (patch: CompanyPatch) => Promise<unknown>
+  /** How often a setting was saved, of the one that was last. */
+  timesSaved: (setting: keyof CompanyPatch) => number
 }
 
-export function CompanyRows({ company, change, send }: Props) {
+export function CompanyRows({ company, change, send, timesSaved }: Props) {
   const t = useTranslations('settings.company')
   const language = useLanguage()?.code ?? 'en'
   const { currency, locale } = company
@@ -32,6 +34,7 @@ export function CompanyRows({ company, change, send }: Props) {
     <>
       <SettingRow
         title={t('name')}
+        timesSaved={timesSaved('name')}
         control={
           <TextSetting
             label={t('name')}
@@ -44,6 +47,7 @@ export function CompanyRows({ company, change, send }: Props) {
       />
       <SettingRow
         title={t('number')}
+        timesSaved={timesSaved('registrationNumber')}
         hint={t('numberHint')}
         control={
           <TextSetting
@@ -56,6 +60,7 @@ export function CompanyRows({ company, change, send }: Props) {
       />
       <SettingRow
         title={t('currency')}
+        timesSaved={timesSaved('currency')}
         hint={t('currencyHint')}
         control={
           <Choice
@@ -68,6 +73,7 @@ export function CompanyRows({ company, change, send }: Props) {
       />
       <SettingRow
         title={t('timeZone')}
+        timesSaved={timesSaved('timeZone')}
         hint={t('timeZoneHint')}
         control={
           <div className={classes.field}>
@@ -82,6 +88,7 @@ export function CompanyRows({ company, change, send }: Props) {
       />
       <SettingRow
         title={t('locale')}
+        timesSaved={timesSaved('locale')}
         hint={t.rich('localeHint', {
           example: () => <bdi lang={locale}>{localeExample(locale, currency)}</bdi>,
         })}
@@ -96,6 +103,7 @@ export function CompanyRows({ company, change, send }: Props) {
       />
       <SettingRow
         title={t('firstDay')}
+        timesSaved={timesSaved('firstDayOfWeek')}
         hint={t('firstDayHint')}
         control={
           <Choice
@@ -106,8 +114,17 @@ export function CompanyRows({ company, change, send }: Props) {
           />
         }
       />
-      <InvitersRow value={company.inviters} onChange={(inviters) => change({ inviters })} />
-      <TwoFactorRow company={company} change={change} send={send} />
+      <InvitersRow
+        value={company.inviters}
+        timesSaved={timesSaved('inviters')}
+        onChange={(inviters) => change({ inviters })}
+      />
+      <TwoFactorRow
+        company={company}
+        timesSaved={timesSaved('requiresTwoFactor')}
+        change={change}
+        send={send}
+      />
     </>
   )
 }

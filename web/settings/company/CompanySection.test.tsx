@@ -68,7 +68,9 @@ it('saves the name when its field is left, and shows it in the menu', async () =
   await person.type(name, 'Alder Works')
   expect(sent()).toEqual([])
   await person.tab()
-  await screen.findByText('Saved')
+  const row = within(screen.getByRole('region', { name: 'Name' }))
+  await waitFor(() => expect(row.getByRole('status').textContent).toBe('Saved'))
+  expect(screen.getAllByText('Saved')).toHaveLength(1)
   expect(sent()).toEqual([{ name: 'Alder Works' }])
   await within(screen.getByRole('navigation', { name: 'Main' })).findByText('Alder Works')
 })
@@ -155,17 +157,28 @@ it('confirms who is there before it requires two-factor sign-in', async () => {
   await person.type(await question.findByLabelText('Password'), 'a long password{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(toggle.checked).toBe(true)
+  await waitFor(() => expect(document.activeElement).toBe(toggle))
   expect(sent()).toEqual([{ requiresTwoFactor: true }, { requiresTwoFactor: true }])
 })
 
-it('cannot be asked of others by somebody who has no second factor', async () => {
-  await open({ 'GET /api/user/security': () => [200, { twoFactor: false, passkeys: 0 }] })
+it('cannot be asked of others by somebody who has no second factor, and says so to the keyboard too', async () => {
+  const { person, sent } = await open({
+    'GET /api/user/security': () => [200, { twoFactor: false, passkeys: 0 }],
+  })
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Require two-factor sign-in' })
-  await waitFor(() => expect(toggle.disabled).toBe(true))
+  await waitFor(() => expect(toggle.getAttribute('aria-disabled')).toBe('true'))
   const words = screen.getByText(/Turn it on for yourself first/)
   expect(within(words).getByRole('link', { name: 'Security' }).getAttribute('href')).toBe(
     '/app/settings#security',
   )
+  const description = document.getElementById(toggle.getAttribute('aria-describedby') ?? '')
+  expect(description?.contains(words)).toBe(true)
+  toggle.focus()
+  expect(document.activeElement).toBe(toggle)
+  await person.keyboard(' ')
+  expect(toggle.checked).toBe(false)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent()).toEqual([])
 })
 
 it('says what to do when this very session has shown no second factor', async () => {
@@ -215,7 +228,7 @@ it('deletes the company after its name was typed', async () => {
   })
   await person.click(await screen.findByRole('button', { name: 'Delete company' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Alder & Finch?' }))
-  const remove = dialog.getByRole('button', { name: 'Delete Alder & Finch' })
+  const remove = dialog.getByRole('button', { name: 'Delete company' })
   await person.type(dialog.getByRole('textbox'), 'Alder')
   await person.click(remove)
   expect(dialog.getByText('This is not the company’s name.')).toBeTruthy()
@@ -239,7 +252,7 @@ it('confirms who is there before the company goes', async () => {
   await person.click(await screen.findByRole('button', { name: 'Delete company' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Alder & Finch?' }))
   await person.type(dialog.getByRole('textbox'), 'Alder & Finch')
-  await person.click(dialog.getByRole('button', { name: 'Delete Alder & Finch' }))
+  await person.click(dialog.getByRole('button', { name: 'Delete company' }))
   const question = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
   await person.type(await question.findByLabelText('Password'), 'a long password{Enter}')
   await screen.findByText('Alder & Finch was deleted.')

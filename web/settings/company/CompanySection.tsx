@@ -2,11 +2,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan, useUser } from '#web/lib/user.ts'
-import { SavedNote } from '#web/settings/SavedNote.tsx'
 import { SectionHead } from '#web/settings/SectionHead.tsx'
 import { SettingRow, SettingRows } from '#web/settings/SettingRow.tsx'
 import { Load } from '#web/ui/Load.tsx'
-import { useCompany } from './api.ts'
+import { type CompanyPatch, useCompany } from './api.ts'
 import { CompanyRows, CompanySkeleton } from './CompanyRows.tsx'
 import { DeleteCompany } from './DeleteCompany.tsx'
 import { LeaveCompany } from './LeaveCompany.tsx'
@@ -30,17 +29,20 @@ export function CompanySection() {
 function ForAdmins() {
   const t = useTranslations('settings')
   const { companyName } = useUser()
-  const [timesSaved, setTimesSaved] = useState(0)
-  const company = useCompany(() => setTimesSaved((times) => times + 1))
+  const [saved, setSaved] = useState<{ patch: CompanyPatch; times: number }>({ patch: {}, times: 0 })
+  const company = useCompany((patch) => setSaved(({ times }) => ({ patch, times: times + 1 })))
   return (
     <>
-      <SectionHead title={t('sections.company')} hint={t('company.hint', { company: companyName ?? '' })}>
-        <SavedNote times={timesSaved} />
-      </SectionHead>
+      <SectionHead title={t('sections.company')} hint={t('company.hint', { company: companyName ?? '' })} />
       <Load query={company.query} failure={t('company.failed')} skeleton={<CompanySkeleton />} isEditable>
         {(stored) => (
           <SettingRows>
-            <CompanyRows company={company.patched(stored)} change={company.change} send={company.send} />
+            <CompanyRows
+              company={company.patched(stored)}
+              change={company.change}
+              send={company.send}
+              timesSaved={(setting) => (setting in saved.patch ? saved.times : 0)}
+            />
             <LeaveCompany />
             <DeleteCompany name={stored.name} />
           </SettingRows>

@@ -8,14 +8,15 @@ import classes from './CompanyRows.module.css'
 
 interface Props {
   value: Inviters
+  timesSaved: number
   onChange: (value: Inviters) => void
 }
 
-export function InvitersRow({ value, onChange }: Props) {
+export function InvitersRow({ value, timesSaved, onChange }: Props) {
   const t = useTranslations('settings.company.inviters')
   const name = useId()
   return (
-    <SettingRow title={t('title')} hint={t('hint')}>
+    <SettingRow title={t('title')} hint={t('hint')} timesSaved={timesSaved}>
       <div role="radiogroup" aria-label={t('title')} className={classes.choices}>
         {inviters.map((choice) => (
           <Radio

@@ -14,14 +14,19 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Fault } from '#web/ui/FormAlert.tsx'
 import type { CompanyPatch } from './api.ts'
 import classes from './CompanyRows.module.css'
+import { WithoutFactor } from './WithoutFactor.tsx'
+
+const NAMED_IN_ROW = 5
+const NAMED_IN_DIALOG = 20
 
 interface Props {
   company: Company
+  timesSaved: number
   change: (patch: CompanyPatch) => void
   send: (patch: CompanyPatch) => Promise<unknown>
 }
 
-export function TwoFactorRow({ company, change, send }: Props) {
+export function TwoFactorRow({ company, timesSaved, change, send }: Props) {
   const t = useTranslations('settings.company.twoFactor')
   const { data: security } = useQuery(securityQuery)
   const [isAsked, setIsAsked] = useState(false)
@@ -32,55 +37,65 @@ export function TwoFactorRow({ company, change, send }: Props) {
     link: (words) => <Link to={{ search: '', hash: 'security' }}>{words}</Link>,
   })
   return (
-    <SettingRow
-      title={t('title')}
-      hint={
-        <>
-          {t('hint')}
-          {isLocked && <span className={classes.own}>{reason}</span>}
-        </>
-      }
-      control={
-        <Toggle
-          label={t('title')}
-          isOn={company.requiresTwoFactor}
-          isLocked={isLocked}
-          onChange={(isOn) => (isOn ? setIsAsked(true) : change({ requiresTwoFactor: false }))}
-        />
-      }
-    >
-      {isAsked && <Question company={company} send={send} onClose={() => setIsAsked(false)} />}
-    </SettingRow>
+    <>
+      <SettingRow
+        title={t('title')}
+        timesSaved={timesSaved}
+        hint={
+          <>
+            {t('hint')}
+            {isLocked && <span className={classes.own}>{reason}</span>}
+          </>
+        }
+        control={
+          <Toggle
+            label={t('title')}
+            isOn={company.requiresTwoFactor}
+            isLocked={isLocked}
+            onChange={(isOn) => (isOn ? setIsAsked(true) : change({ requiresTwoFactor: false }))}
+          />
+        }
+      >
+        {company.requiresTwoFactor && <WithoutFactor atMost={NAMED_IN_ROW} />}
+      </SettingRow>
+      <Question company={company} send={send} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+    </>
   )
 }
 
 interface QuestionProps {
   company: Company
   send: Props['send']
+  isOpen: boolean
   onClose: () => void
 }
 
-function Question({ company, send, onClose }: QuestionProps) {
+function Question({ company, send, isOpen, onClose }: QuestionProps) {
   const t = useTranslations()
   const [isDoing, setIsDoing] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
+  const close = () => {
+    setFault(null)
+    onClose()
+  }
   const confirm = async () => {
     setIsDoing(true)
     setFault(null)
     try {
       await send({ requiresTwoFactor: true })
-      onClose()
+      close()
     } catch (error) {
       const isWeak = error instanceof CallError && error.code === 'own_factor_first'
       if (!(error instanceof NotConfirmed))
         setFault({ text: isWeak ? t('settings.company.twoFactor.weak') : errorText(t, error) })
+    } finally {
       setIsDoing(false)
     }
   }
   return (
     <ConfirmDialog
-      isOpen
-      onClose={onClose}
+      isOpen={isOpen}
+      onClose={close}
       question={t('settings.company.twoFactor.question', { company: company.name })}
       verb={t('settings.company.twoFactor.verb')}
       doing={t('settings.company.twoFactor.doing')}
@@ -89,6 +104,7 @@ function Question({ company, send, onClose }: QuestionProps) {
       onConfirm={confirm}
     >
       <p>{t('settings.company.twoFactor.effect')}</p>
+      <WithoutFactor atMost={NAMED_IN_DIALOG} />
     </ConfirmDialog>
   )
 }

@@ -19,7 +19,7 @@ const companyQuery = queryOptions({
  * The company with every change that has no answer yet, so that a refused one is gone by itself. `change` sends one;
  * changes are answered in their order.
  */
-export function useCompany(onSaved: () => void) {
+export function useCompany(onSaved: (patch: CompanyPatch) => void) {
   const t = useTranslations()
   const client = useQueryClient()
   const confirmed = useConfirmed()
@@ -29,12 +29,12 @@ export function useCompany(onSaved: () => void) {
     mutationKey: queryKey,
     scope: { id: queryKey.join() },
     mutationFn: (body: CompanyPatch) => confirmed(() => call(updateCompany, { body })),
-    onSuccess: async (company) => {
+    onSuccess: async (company, patch) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, company)
       // The name stands in the menu, and who may invite depends on what was chosen.
       for (const key of ['user', 'companies']) void client.invalidateQueries({ queryKey: [key] })
-      onSaved()
+      onSaved(patch)
     },
   })
   const change = (body: CompanyPatch): void =>

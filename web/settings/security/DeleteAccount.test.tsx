@@ -54,6 +54,16 @@ it('is confirmed, done, and ends at the login with a word on it', async () => {
   expect(after.filter(({ name }) => name !== 'GET /api/auth/providers')).toEqual([])
 })
 
+it('says beforehand which companies have no other admin', async () => {
+  await openSecurity({
+    answers: { 'GET /api/companies/sole-admin': () => [200, [{ id: idOf(9), name: 'Alder & Finch' }]] },
+  })
+  await screen.findByText(/^You are the only admin of a company: make somebody else admin there first/)
+  const row = await inRow('Delete my account')
+  expect(row.getByText('Alder & Finch')).toBeTruthy()
+  expect(row.getByRole('button', { name: 'Open' })).toBeTruthy()
+})
+
 it('names the companies that nobody else could run, and opens them', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   const { person, dialog, field, sent } = await ask({

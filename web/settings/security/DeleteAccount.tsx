@@ -1,5 +1,6 @@
 // Deleting the own account: what goes, what stays, and the companies that nobody else could run.
 import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { deleteUser } from '#contract/account.ts'
@@ -9,6 +10,7 @@ import { forgetStored } from '#web/lib/stored-state.ts'
 import { useUser } from '#web/lib/user.ts'
 import { useOpenCompany } from '#web/parts/use-open-company.ts'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
+import { soleAdminQuery } from '#web/settings/sole-admin.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
@@ -25,6 +27,8 @@ interface OwnCompany {
 export function DeleteAccount() {
   const t = useTranslations('settings.security.deletion')
   const [isOpen, setIsOpen] = useState(false)
+  const { data: companies = [] } = useQuery(soleAdminQuery)
+  const count = companies.length
   return (
     <>
       <SettingRow
@@ -35,7 +39,14 @@ export function DeleteAccount() {
             {t('verb')}
           </ActButton>
         }
-      />
+      >
+        {count > 0 && (
+          <>
+            <p>{t('sole', { count })}</p>
+            <SoleAdmin companies={companies} />
+          </>
+        )}
+      </SettingRow>
       <DeleteDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
