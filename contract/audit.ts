@@ -32,6 +32,8 @@ export const accountActions = [
   'identity_connected',
   'identity_removed',
   'account_deleted',
+  /** Of a company, by the server's operator. */
+  'made_admin',
 ] as const
 export type AccountAction = (typeof accountActions)[number]
 
@@ -58,7 +60,6 @@ export const auditActions = [
   'member_left',
   'org_chart_saved',
   'tasks_reassigned',
-  'made_admin',
   'exported',
   'imported',
 ] as const

@@ -81,6 +81,14 @@ ${lines}<p style="margin:24px 0 0">${button}</p>
 `
 }
 
+/** This moment in words; `zone` null: of somebody who follows their browser, which a mail does not know. */
+export const momentIn = (language: LanguageCode, zone: string | null): string =>
+  new Intl.DateTimeFormat(languages[language].tag, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: zone ?? 'UTC',
+  }).format(new Date())
+
 /** The small print of a mail that a setting decides. */
 export function settingsFoot(language: LanguageCode): Letter['foot'] {
   const say = translatorFor(language)

@@ -1,11 +1,12 @@
-// What the operator does for accounts and companies: a new password, no second factor, the role of an admin, a company
-// that comes back.
+// What the operator does for accounts and companies: a new password, no second factor, a confirmed address, the role of
+// an admin, a company that comes back.
 import { randomInt } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { AccountAction } from '#contract/audit.ts'
 import { UNDO_DAYS } from '#contract/limits.ts'
 import { canonicalEmail } from '#contract/text.ts'
 import { pastWalls } from '#server/database/operator-connection.ts'
+import { tellOfAct } from '#server/operator-notice.ts'
 import { StartError } from '#server/start-error.ts'
 
 /** Without those that look like another letter or a digit. Sixteen of them are 72 bits. */
@@ -38,6 +39,7 @@ export async function resetPassword(
     await client.query('delete from known_browsers where user_id = $1', [person.id])
     const ended = await signOutEverywhere(client, person)
     await record(client, person, 'password_reset')
+    await tellOfAct(client, person.id, 'passwordReset', {})
     return [`New password of ${person.email}: ${password}`, `It is shown only now. ${ended}`]
   })
 }
@@ -60,11 +62,34 @@ export async function removeSecondFactor(
     const codes = await client.query('delete from recovery_codes where user_id = $1', [person.id])
     const ended = await signOutEverywhere(client, person)
     await record(client, person, 'two_factor_disabled')
+    await tellOfAct(client, person.id, 'secondFactorRemoved', {})
     const passkeys = await client.query('select from passkeys where user_id = $1', [person.id])
     return [
       `${person.email} signs in without a second factor now. Recovery codes removed: ${codes.rowCount}; passkeys that stay: ${passkeys.rowCount}.`,
       ended,
     ]
+  })
+}
+
+/**
+ * Marks an account's address as its owner's, and puts it on record. Links that were to confirm it open nothing any more.
+ * What to print.
+ */
+export async function confirmEmail(client: ClientBase, { email }: { email: string }): Promise<string[]> {
+  return pastWalls(client, async () => {
+    const person = await findAccount(client, email)
+    const confirmed = await client.query(
+      `update users set email_verified_at = now(), updated_at = now()
+       where id = $1 and email_verified_at is null`,
+      [person.id],
+    )
+    if (confirmed.rowCount === 0) return [`${person.email} is confirmed already; nothing was changed.`]
+    await client.query("delete from account_tokens where user_id = $1 and purpose = 'verify_email'", [
+      person.id,
+    ])
+    await record(client, person, 'email_verified')
+    await tellOfAct(client, person.id, 'emailConfirmed', { email: person.email })
+    return [`${person.email} is confirmed now; open pages show it when they are loaded anew.`]
   })
 }
 
@@ -77,14 +102,24 @@ async function signOutEverywhere(client: ClientBase, { id }: Account): Promise<s
 
 /** In the person's own log, and in the audit log of each company that they are in. */
 async function record(client: ClientBase, { id, email }: Account, action: AccountAction): Promise<void> {
-  await client.query('insert into security_entries (user_id, id, action) values ($1, gates.new_id(), $2)', [
-    id,
-    action,
-  ])
+  await recordForOwner(client, id, action, null)
   await client.query(
     `insert into audit_entries (company_id, id, action, subject)
      select company_id, gates.new_id(), $3, $2 from memberships where user_id = $1 and ended_at is null`,
     [id, email, action],
+  )
+}
+
+async function recordForOwner(
+  client: ClientBase,
+  userId: string,
+  action: AccountAction,
+  subject: string | null,
+): Promise<void> {
+  await client.query(
+    `insert into security_entries (user_id, id, action, subject, is_operator)
+     values ($1, gates.new_id(), $2, $3, true)`,
+    [userId, action, subject],
   )
 }
 
@@ -107,6 +142,8 @@ export async function makeAdmin(
        values ($1, gates.new_id(), 'made_admin', $2)`,
       [company.id, person.email],
     )
+    await recordForOwner(client, person.id, 'made_admin', company.name)
+    await tellOfAct(client, person.id, 'madeAdmin', { company: company.name })
     return [`${person.email} is now an admin of ${company.name}.`]
   })
 }

@@ -135,7 +135,7 @@ describe('looks at the database', () => {
     expect(textOf(findings, 'Database')).toContain('at 127.0.0.1:1 (ECONNREFUSED)')
     expect(JSON.stringify(findings)).not.toContain('geheim')
     const empty = await doctor({ DATA_DIR: dataDir })
-    expect(textOf(empty, 'Database')).toBe(`DATA_DIR ${dataDir} holds no database yet: start Lintel once.`)
+    expect(textOf(empty, 'Database')).toContain(`No server has run with the data folder ${dataDir}:`)
     expect(fs.readdirSync(dataDir)).toEqual([])
   })
 

@@ -7,7 +7,14 @@ import {
   type OperatorConnection,
   pendingMigrations,
 } from '#server/database/operator-connection.ts'
-import { makeAdmin, removeSecondFactor, resetPassword, restoreCompany } from '#server/operator-accounts.ts'
+import { linkMailsTo } from '#server/mail-text.ts'
+import {
+  confirmEmail,
+  makeAdmin,
+  removeSecondFactor,
+  resetPassword,
+  restoreCompany,
+} from '#server/operator-accounts.ts'
 import { doctor } from '#server/operator-doctor.ts'
 import { listMails, showMail } from '#server/operator-mails.ts'
 import { StartError } from '#server/start-error.ts'
@@ -17,6 +24,7 @@ const help = `Usage: npm run operator -- <command>
   reset-password <email>            gives an account a new password and ends its sessions
   remove-second-factor <email>      takes authenticator app and recovery codes from an account whose owner lost
                                     them, and ends its sessions; its passkeys stay
+  confirm-email <email>             marks the address of an account as its owner's, where no mail can prove it
   mails [n]                         the newest n (20) mails that wait, failed or were kept
   mails --show <id>                 one mail with its text
   make-admin <email> <company>      makes a member admin; the company by name or id
@@ -38,6 +46,9 @@ const tasks: Record<string, (words: string[]) => Task | undefined> = {
 
   'remove-second-factor': ([email, ...more]) =>
     email && more.length === 0 ? (client) => removeSecondFactor(client, { email }) : undefined,
+
+  'confirm-email': ([email, ...more]) =>
+    email && more.length === 0 ? (client) => confirmEmail(client, { email }) : undefined,
 
   // A name need not be put in quotes.
   'make-admin': ([email, ...name]) =>
@@ -72,6 +83,7 @@ async function main([command = '', ...words]: string[]): Promise<number> {
     return 2
   }
   const config = readConfig(process.env)
+  linkMailsTo(config.publicUrl)
   const { client, close } = await connectOperator(config)
   try {
     if ((await pendingMigrations(client)).length > 0) {

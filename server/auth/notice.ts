@@ -1,11 +1,10 @@
 // Tells a person by mail what happened to their account, so that a stranger at work in it is noticed.
 import { sql } from 'drizzle-orm'
 import { deviceName } from '#contract/device.ts'
-import { languages } from '#contract/languages.ts'
 import { db, type Origin } from '#server/database/scope.ts'
 import { spokenLanguage, translatorFor } from '#server/locales/load.ts'
 import { queueMails } from '#server/mail.ts'
-import { publicAddress, write } from '#server/mail-text.ts'
+import { momentIn, publicAddress, write } from '#server/mail-text.ts'
 
 /** Each kind, the values that its text takes, and where somebody goes who did not do it. */
 interface Notices {
@@ -55,11 +54,6 @@ export async function queueNotice<Kind extends NoticeKind>(
   if (!receiver) return
   const language = spokenLanguage(receiver.language)
   const say = translatorFor(language)
-  const when = new Intl.DateTimeFormat(languages[language].tag, {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: receiver.time_zone ?? 'UTC',
-  }).format(new Date())
   const from = {
     device: deviceName(origin.userAgent) ?? say('mails.account.unknownDevice'),
     address: origin.address,
@@ -69,7 +63,7 @@ export async function queueNotice<Kind extends NoticeKind>(
     subject: say(`mails.account.${kind}.subject`, values),
     paragraphs: [
       say(`mails.account.${kind}.text`, values),
-      say('mails.account.when', { when }),
+      say('mails.account.when', { when: momentIn(language, receiver.time_zone) }),
       say('mails.account.from', from),
       say(`mails.account.${way.key}.text`),
     ],

@@ -60,7 +60,7 @@ test('there is one while the server runs, and one while it does not, which leave
 test('there is none to a folder without a database, and none is made', async () => {
   const dataDir = path.join(scratch, 'empty')
   await expect(connectOperator({ dataDir, databaseUrl: undefined })).rejects.toThrow(
-    `DATA_DIR ${dataDir} holds no database yet: start Lintel once.`,
+    `No server has run with the data folder ${dataDir}: there is no database in it. Start the server once, or call this with the DATA_DIR or DATABASE_URL that the server has.`,
   )
   expect(fs.existsSync(dataDir)).toBe(false)
 })

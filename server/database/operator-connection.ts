@@ -52,7 +52,9 @@ export async function connectOperator(place: Place): Promise<OperatorConnection>
 async function reachEmbedded(place: Place): Promise<Reached> {
   const folder = path.join(place.dataDir, 'postgresql')
   if (!fs.existsSync(folder)) {
-    throw new StartError(`DATA_DIR ${place.dataDir} holds no database yet: start Lintel once.`)
+    throw new StartError(
+      `No server has run with the data folder ${place.dataDir}: there is no database in it. Start the server once, or call this with the DATA_DIR or DATABASE_URL that the server has.`,
+    )
   }
   for (const begin = Date.now(); ; await sleep(100)) {
     const running = findPostmaster(folder)
