@@ -165,7 +165,17 @@ test('a sign-in by a passkey that a reset takes away opens nothing, and neither 
   expect(await countOf('sessions', squatter)).toBe(0)
 })
 
-test('ending a session while a password is changed is no standstill', async () => {
+test.each<{ what: string; act(browser: Browser, person: Person): ReturnType<Browser['post']> }>([
+  {
+    what: 'a password is changed',
+    act: (browser, { password }) =>
+      browser.post('/api/auth/change-password', {
+        currentPassword: password,
+        newPassword: 'another quiet harbour',
+      }),
+  },
+  { what: 'the account is deleted', act: (browser) => browser.remove('/api/user') },
+])('ending a session while $what is no standstill', async ({ act }) => {
   const person = await run.newPerson()
   const [third] = [await logIn(person), await logIn(person)]
   const { rows } = await run.database.query<{ id: string }>(
@@ -175,15 +185,12 @@ test('ending a session while a password is changed is no standstill', async () =
   const client = await run.database.connect()
   await client.query('begin')
   await client.query('delete from sessions where id = $1', [rows[0]?.id])
-  const changing = third.post('/api/auth/change-password', {
-    currentPassword: person.password,
-    newPassword: 'another quiet harbour',
-  })
+  const acting = act(third, person)
   await isWaiting()
   await client.query("select gates.record_account($1, 'session_revoked', null, '127.0.0.1', null)", [
     person.id,
   ])
   await client.query('commit')
   client.release()
-  expect((await changing).statusCode).toBe(204)
+  expect((await acting).statusCode).toBe(204)
 })

@@ -122,19 +122,30 @@ begin
   return true;
 end $$;
 
--- Holds an account that ends, until the end of the transaction. False: it has ended already.
-create function gates.lock_account(person uuid) returns boolean
+-- Holds an account that ends, until the end of the transaction. False: it has ended already, or the session is none of
+-- that person's.
+create function gates.lock_account(own_session uuid, person uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from users u where u.id = person and u.deleted_at is null for no key update;
-  return found;
+  return found and gates.is_session(own_session, person);
+end $$;
+
+-- An account is ended by its own person, in a session that is there until then.
+create function gates.assert_session(own_session uuid, person uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not gates.is_session(own_session, person) then
+    raise exception 'no session of that person';
+  end if;
 end $$;
 
 -- Mails to a person are forgotten; those that have not gone yet never go. Their address goes out of invitations that
 -- are over too, and out of the mails that brought one before there was an account.
-create function gates.forget_mails(person uuid) returns void
+create function gates.forget_mails(own_session uuid, person uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform gates.assert_session(own_session, person);
   delete from mails m where m.user_id = person;
   delete from mails m using users u
     where u.id = person and m.user_id is null and m.status <> 'waiting'
@@ -145,9 +156,13 @@ end $$;
 
 -- Empties an account whose person has left every company: only the names stay, on what they made. The address is free
 -- for somebody new.
-create function gates.end_account(person uuid) returns void
+create function gates.end_account(own_session uuid, person uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform gates.assert_session(own_session, person);
+  -- First: a session that just ends by itself puts that on record for the person, and the change of the address below
+  -- would let it wait.
+  delete from sessions t where t.user_id = person;
   update users u set
       deleted_at = now(), updated_at = now(), email = 'deleted:' || u.id, canonical_email = 'deleted:' || u.id,
       email_verified_at = null, description = null, skills = '{}', time_zone = null, language = null,
@@ -172,7 +187,6 @@ begin
   delete from notifications t where t.user_id = person;
   delete from security_entries t where t.user_id = person;
   delete from idempotency_keys t where t.owner_id = person;
-  delete from sessions t where t.user_id = person;
 end $$;
 
 reset role;
@@ -180,4 +194,5 @@ revoke create on schema gates from lintel_gate;
 revoke execute on all functions in schema gates from public;
 grant execute on all functions in schema gates to lintel_app;
 -- Parts of other gates, which prove first who asks.
-revoke execute on function gates.put_password, gates.put_recovery_codes, gates.weaken_sessions from lintel_app;
+revoke execute on function gates.put_password, gates.put_recovery_codes, gates.weaken_sessions,
+  gates.assert_session from lintel_app;

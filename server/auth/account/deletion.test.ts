@@ -289,6 +289,16 @@ describe('an account stays as it is', () => {
     expect(admins).toHaveLength(1)
   })
 
+  test.each(['lock_account', 'forget_mails', 'end_account'])('by a session of another: %s', async (gate) => {
+    const [person, other] = [await run.newPerson(), await run.newPerson()]
+    const [{ id: session }] = await rowsOf('select id from sessions where user_id = $1', other.id)
+    const [{ held }] = await rowsOf(`select gates.${gate}($1, $2)::text as held`, session, person.id).catch(
+      () => [{ held: 'false' }],
+    )
+    expect(held).toBe('false')
+    expect((await person.get('/api/user')).statusCode).toBe(200)
+  })
+
   test('without a session there is nothing to delete', async () => {
     expect((await run.browser().remove('/api/user')).statusCode).toBe(401)
   })

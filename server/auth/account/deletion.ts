@@ -27,18 +27,18 @@ export function deletionRoutes(app: FastifyInstance): void {
     for (const { id: companyId } of companies) {
       await inJoinedCompany(scope, companyId, () => leave({ ...scope, companyId }))
     }
-    await db.execute(sql`select gates.forget_mails(${scope.userId})`)
+    await db.execute(sql`select gates.forget_mails(${scope.sessionId}, ${scope.userId})`)
     await queueNotice(scope.userId, 'account_deleted', scope.origin)
-    await db.execute(sql`select gates.end_account(${scope.userId})`)
+    await db.execute(sql`select gates.end_account(${scope.sessionId}, ${scope.userId})`)
     clearSessionCookie(reply)
     return undefined
   })
 }
 
 /** Nobody makes it a member or founder of anything until it is gone. */
-async function lockAccount({ userId }: PersonScope): Promise<void> {
+async function lockAccount({ userId, sessionId }: PersonScope): Promise<void> {
   const { rows } = await db.execute<{ is_there: boolean }>(
-    sql`select gates.lock_account(${userId}) as is_there`,
+    sql`select gates.lock_account(${sessionId}, ${userId}) as is_there`,
   )
   if (!rows[0]?.is_there) throw fail('no_session')
 }
