@@ -20,6 +20,10 @@ const table = {
     409,
     'An account with this email exists already. Log in to it, then connect the provider in the settings.',
   ],
+  connected_elsewhere: [
+    409,
+    'You opened Lintel at another address before. Sign-ins are connected at this one: connect it here.',
+  ],
   identity_taken: [409, 'This sign-in belongs to another account already.'],
   last_way_in: [409, 'This is the only way into your account. Set a password first.'],
   sign_in_ended: [401, 'This sign-in took too long. Log in again.'],

@@ -89,7 +89,10 @@ export const listIdentities = endpoint('GET', '/api/auth/identities', {
   can: 'signed-in',
   reply: z.object({ items: z.array(identity) }),
 })
-/** Needs a confirmation. Where to send the browser; it comes back to the settings, connected or with `fault`. */
+/**
+ * Needs a confirmation. Where to send the browser; it comes back to the settings, connected or with `fault`. From an
+ * address other than PUBLIC_URL that is the settings there, with the fault `connected_elsewhere`: to be begun anew.
+ */
 export const connectIdentity = endpoint('POST', '/api/auth/identities', {
   can: 'signed-in',
   body: z.strictObject({ provider: z.enum(providerIds, { error: 'provider_invalid' }) }),

@@ -1,5 +1,6 @@
 // Whose account an identity at a provider opens, and when it makes one.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeAt, sendCode, stopClock } from '#server/auth/factors/two-factor.testing.ts'
 import { registration, type TestApp, testApp } from '#server/testing.ts'
 import { configureAs, goThrough, startTestProvider, stranger, type TestProvider } from './provider.testing.ts'
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
   provider = await startTestProvider()
   run = await testApp()
   configureAs('oidc', provider)
+  stopClock()
 })
 afterAll(async () => {
   await run.stop()
@@ -148,16 +150,18 @@ describe('on a server that is closed to new accounts', () => {
 test('an account with a second factor asks for it after the provider', async () => {
   const first = run.browser()
   await goThrough(first)
-  const { id } = (await first.get('/api/user')).json()
-  await run.database.query(
-    "insert into authenticators (user_id, sealed_secret, enabled_at) values ($1, 'sealed', now())",
-    [id],
-  )
+  const { secret } = (await first.post('/api/auth/two-factor/setup')).json()
+  await first.post('/api/auth/two-factor/enable', { code: codeAt(secret, -1) })
   const browser = run.browser()
   expect(await goThrough(browser, '?returnTo=/app/tasks')).toBe('/login#step=two-factor')
   expect(browser.cookies.session).toBeUndefined()
   expect(browser.cookies['second-factor']).toBeDefined()
   expect((await browser.get('/api/user')).statusCode).toBe(401)
+  // The page that was asked for is not lost on the way.
+  expect((await sendCode(browser, codeAt(secret))).json()).toMatchObject({
+    user: { email: provider.claims.email },
+    returnTo: '/app/tasks',
+  })
 })
 
 test('an account that was deleted is opened by nothing', async () => {

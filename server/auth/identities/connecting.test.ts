@@ -110,6 +110,22 @@ describe('connecting', () => {
     })
   })
 
+  test('is begun where the browser comes back to: from another address it leads to the settings there', async () => {
+    const person = await run.newPerson()
+    const origins = ['http://127.0.0.1:3000', 'http://work.example:3000']
+    for (const origin of origins) {
+      const headers = { host: new URL(origin).host, origin }
+      const reply = await person.post('/api/auth/identities', { provider: 'oidc' }, headers)
+      expect(reply.json()).toEqual({
+        url: 'http://localhost:3000/app/settings?fault=connected_elsewhere#security',
+      })
+      expect(person.cookies.provider).toBeUndefined()
+    }
+    const own = { origin: 'http://localhost:3000' }
+    const { url } = (await person.post('/api/auth/identities', { provider: 'oidc' }, own)).json()
+    expect(await land(person, await comeBackFrom(url))).toBe(connected)
+  })
+
   test('ends with the session that began it', async () => {
     const [person, other] = [await run.newPerson(), await run.newPerson()]
     const back = await comeBackFrom((await begin(person)).json().url)

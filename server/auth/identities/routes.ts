@@ -147,9 +147,14 @@ function ownIdentityRoutes(app: FastifyInstance) {
   route(app, connectIdentity, async (scope, { body }, { request, reply }) => {
     assertConfirmed(scope)
     const provider = known(body.provider)
+    const origin = ownOrigin(app, request)
+    // As at `startProvider`; the session of here is not there either.
+    if (isElsewhere(request.headers.origin, origin)) {
+      return { url: `${origin}/app/settings?fault=connected_elsewhere#security` }
+    }
     await begun.reserve(networkOf(request.ip))
     const goal = { returnTo: '/app/settings', language: null, connects: scope }
-    return { url: await beginAt(provider, goal, { origin: ownOrigin(app, request), reply }) }
+    return { url: await beginAt(provider, goal, { origin, reply }) }
   })
   route(app, removeIdentity, async (scope, { params }) => {
     assertConfirmed(scope)
