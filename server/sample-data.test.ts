@@ -30,4 +30,14 @@ test('the sample company is made once, by people with profiles and pictures', {
   for (const { profileImage } of pictured) expect((await mara.get(profileImage.data)).statusCode).toBe(200)
   const { results } = (await mara.get('/api/universal-search?q=steam bending')).json()
   expect(results.users).toMatchObject([{ title: 'Jonas Weber' }])
+
+  // Whoever tried out a change of address finds the server starting the next day too.
+  const moved = 'mara@elsewhere.example'
+  await run.database.query('update users set email = $1, canonical_email = $1 where id = $2', [
+    moved,
+    user.id,
+  ])
+  const before = await run.database.query('select from users')
+  expect(await loadSampleCompany(run.app)).toBe(false)
+  expect((await run.database.query('select from users')).rowCount).toBe(before.rowCount)
 })
