@@ -71,7 +71,9 @@ export async function withoutFactor(atMost: number): Promise<{ ids: string[]; co
   return { ids: rows.map(({ user_id }) => user_id), count: Number(rows[0]?.found ?? 0) }
 }
 
-export async function soleAdminCompanies({ sessionId }: PersonScope): Promise<{ id: string; name: string }[]> {
+export async function soleAdminCompanies({
+  sessionId,
+}: PersonScope): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(
     sql`select id, name from gates.sole_admin_companies(${sessionId})`,
   )
