@@ -73,7 +73,7 @@ export function TwoFactorForm({ step, signIn, onBack }: Props) {
           setCode(value)
           setCodeError(undefined)
         }}
-        error={codeError && <span role="alert">{codeError}</span>}
+        error={codeError}
       />
       <FormAlert fault={fault} />
       <SaveButton

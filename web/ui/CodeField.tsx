@@ -31,6 +31,7 @@ export function CodeField({ value, onChange, isRecovery = false, error, hasFocus
       maxLength={100}
       value={value}
       error={error}
+      errorProps={{ role: 'alert' }}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )

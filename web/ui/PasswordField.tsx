@@ -47,6 +47,7 @@ export function PasswordField({ value, onChange, onBlur, isVisible, onVisible, e
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       {...(onBlur && { onBlur })}
       error={error}
+      errorProps={{ role: 'alert' }}
       rightSection={hasButton ? button : null}
       rightSectionWidth={44}
     />

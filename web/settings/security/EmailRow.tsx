@@ -86,6 +86,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         value={email}
         // Registration's words would send the person to the login.
         error={fault?.code === 'email_taken' ? t('settings.security.email.taken') : faulty?.text}
+        errorProps={{ role: 'alert' }}
         onChange={({ currentTarget }) => {
           setEmail(currentTarget.value)
           setBlank(null)
