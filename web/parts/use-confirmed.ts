@@ -40,6 +40,9 @@ async function ask(isOfFactor: boolean): Promise<void> {
   if (!(await question.get()?.answered)) throw new NotConfirmed()
 }
 
+/** `code_needed`: what was sent with the act proves nothing in this session. */
+const isAsking = ({ code }: CallError): boolean => code === 'confirmation_needed' || code === 'code_needed'
+
 /** Asks, and gives the focus back to what had it when the question is closed. */
 function useQuestion(isOfFactor: boolean): (focused: Element | null) => Promise<void> {
   const waits = useRef(0)
@@ -95,7 +98,7 @@ export function useConfirmed(): <T>(act: () => Promise<T>) => Promise<T> {
       try {
         return await act()
       } catch (error) {
-        if (!(error instanceof CallError && error.code === 'confirmation_needed')) throw error
+        if (!(error instanceof CallError && isAsking(error))) throw error
       }
       await question(focused)
       return await act()

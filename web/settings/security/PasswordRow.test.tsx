@@ -1,6 +1,6 @@
 // The password: changed by the current one, set where there is none, and refused under its fields.
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { refusal } from '#web/app.testing.tsx'
 import {
@@ -57,7 +57,9 @@ it('is not sent with faults, and the first faulty field has the focus', async ()
   const app = await openForm()
   const { person, form, sent } = app
   await person.click(form.getAllByRole('button', { name: 'Change password' })[1] as HTMLElement)
-  await form.findByText('Fill in this field.')
+  const missing = await form.findByText('Fill in this field.')
+  expect(form.getAllByRole('alert')).toContain(missing)
+  expect(form.getByLabelText('Current password').getAttribute('aria-describedby')).toContain(missing.id)
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Current password')))
   await type(app, 'short', 'shorter')
   await form.findByText('Use at least 8 characters for the password.')
@@ -120,4 +122,23 @@ it('confirms by the password where the server wants both', async () => {
   await type(app, 'a quiet harbour')
   await confirmByPassword(app.person)
   await screen.findByText('Password changed. Other devices are logged out.')
+})
+
+it('asks for a code where the password proves nothing in this session', async () => {
+  let isConfirmed = false
+  const app = await openForm(
+    {
+      [CHANGE]: () => (isConfirmed ? [204] : [403, refusal('code_needed')]),
+      'POST /api/auth/confirm': () => {
+        isConfirmed = true
+        return [200, { confirmedUntil: '2026-11-27T12:20:00.000Z' }]
+      },
+    },
+    securityOf({ twoFactor: true, recoveryCodesLeft: 8, confirmBy: ['code'] }),
+  )
+  await type(app, 'a quiet harbour')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  await app.person.type(await dialog.findByLabelText('Code'), '123456{Enter}')
+  await screen.findByText('Password changed. Other devices are logged out.')
+  expect(app.sent(CHANGE)).toHaveLength(2)
 })
