@@ -58,7 +58,7 @@ export function More({ query, label, failure, shown, isSlim = false, onLoad }: P
         </Button>
       )}
       {shown !== undefined && (
-        <p ref={count} className={classes.count} role="status" tabIndex={-1}>
+        <p ref={count} className={classes.count} tabIndex={-1}>
           {shown}
         </p>
       )}

@@ -50,7 +50,7 @@ export function SecurityLog() {
 }
 
 function Entry({
-  entry: { at, action, address, userAgent },
+  entry: { at, action, subject, isOperator, address, userAgent },
   today,
 }: {
   entry: SecurityEntry
@@ -66,8 +66,12 @@ function Entry({
   return (
     <li className={classes.entry}>
       <div className={classes.words}>
-        <p className={classes.name}>{t(`audit.actions.${action}`)}</p>
+        <p className={classes.name}>
+          {t(`audit.actions.${action}`)}
+          {subject !== null && <bdi className={classes.subject}>{subject}</bdi>}
+        </p>
         <p className={classes.facts}>
+          {isOperator && <span>{t('security.log.operator')}</span>}
           {userAgent !== null && (
             <bdi title={userAgent}>{deviceName(userAgent) ?? t('audit.unknownDevice')}</bdi>
           )}

@@ -88,8 +88,8 @@ it('lists sessions with their device and last use, and logs one out', async () =
   const ended = `DELETE /api/auth/sessions/${idOf(2)}`
   let items = [
     sessionOf(1, { isCurrent: true }),
-    sessionOf(2, { device: 'Safari, iOS' }),
-    sessionOf(3, { device: null, lastUsedAt: '2026-11-26T12:00:00.000Z' }),
+    sessionOf(2, { device: 'Safari, iOS', address: '198.51.100.4' }),
+    sessionOf(3, { device: null, address: null, lastUsedAt: '2026-11-26T12:00:00.000Z' }),
   ]
   const { person, sent } = await openSecurity({
     answers: {
@@ -104,13 +104,15 @@ it('lists sessions with their device and last use, and logs one out', async () =
   const setting = await inRow('Where you are logged in')
   const rows = () => setting.getAllByRole('listitem').map(({ textContent }) => textContent)
   await setting.findByText('Safari, iOS')
+  const at = new Date('2026-11-20T08:00:00.000Z').toLocaleTimeString('en-GB', { timeStyle: 'short' })
+  const since = `Logged in 20 Nov 2026, ${at}`
   expect(rows()).toEqual([
-    'Firefox, LinuxThis deviceActive nowSince 20 Nov 2026',
-    'Safari, iOSLast used 3 hours agoSince 20 Nov 2026Log out',
-    'Unknown deviceLast used 1 day agoSince 20 Nov 2026Log out',
+    `Firefox, LinuxThis deviceActive now${since}203.0.113.7`,
+    `Safari, iOSLast used 3 hours ago${since}198.51.100.4Log out`,
+    `Unknown deviceLast used 1 day ago${since}Log out`,
   ])
-  expect(setting.queryByRole('button', { name: 'Log out Firefox, Linux' })).toBeNull()
-  await person.click(setting.getByRole('button', { name: 'Log out Safari, iOS' }))
+  expect(setting.queryByRole('button', { name: /Log out Firefox, Linux/ })).toBeNull()
+  await person.click(setting.getByRole('button', { name: 'Log out Safari, iOS, 198.51.100.4' }))
   await screen.findByText('Safari, iOS is logged out.')
   expect(sent(ended)).toHaveLength(1)
   expect(rows()).toHaveLength(2)
@@ -146,7 +148,15 @@ it('shows the log page by page, hostile devices as text', async () => {
       items: [entryOf(1), entryOf(2, { action: 'sign_in_refused', userAgent: hostile })],
       nextCursor: 'next',
     },
-    { items: [entryOf(3, { action: 'signed_up', address: null, userAgent: null })], nextCursor: null },
+    {
+      items: [
+        entryOf(3, { action: 'signed_up', address: null, userAgent: null }),
+        entryOf(4, { action: 'passkey_removed', subject: '<b>Phone</b>' }),
+        entryOf(5, { action: 'two_factor_disabled', isOperator: true, address: null, userAgent: null }),
+        entryOf(6, { action: 'confirmation_refused' }),
+      ],
+      nextCursor: null,
+    },
   ]
   const { person } = await openSecurity({
     answers: { 'GET /api/user/security-log': (_, query) => [200, pages[query?.has('cursor') ? 1 : 0]] },
@@ -159,6 +169,11 @@ it('shows the log page by page, hostile devices as text', async () => {
     `Logged inFirefox, Linux203.0.113.7Today ${time}`,
     `Login refusedUnknown device203.0.113.7Today ${time}`,
     `Account createdToday ${time}`,
+    `Passkey removed<b>Phone</b>Firefox, Linux203.0.113.7Today ${time}`,
+    `Two-factor turned offBy the operator of the serverToday ${time}`,
+    `Confirmation failedFirefox, Linux203.0.113.7Today ${time}`,
   ])
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('3 entries'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('6 entries'))
+  // Whoever reads on is not told of the count with each page.
+  expect(setting.queryByRole('status')).toBeNull()
 })

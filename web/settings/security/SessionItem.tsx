@@ -23,7 +23,8 @@ interface Props {
   onEnded: () => void
 }
 
-export function SessionItem({ session: { id, device, createdAt, lastUsedAt, isCurrent }, onEnded }: Props) {
+export function SessionItem({ session, onEnded }: Props) {
+  const { id, device, address, createdAt, lastUsedAt, isCurrent } = session
   const t = useTranslations('settings.security.sessions')
   const format = useFormatter()
   const now = useNow({ updateInterval: MINUTE_MS })
@@ -32,7 +33,9 @@ export function SessionItem({ session: { id, device, createdAt, lastUsedAt, isCu
   const Kind = iconOf(device)
   const used = new Date(lastUsedAt)
   const isActive = isCurrent || now.getTime() - used.getTime() < JUST_NOW_MS
-  const since = format.dateTime(new Date(createdAt), { day: 'numeric', month: 'short', year: 'numeric' })
+  const since = format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' })
+  // Two of the same browser differ in nothing else that can be said.
+  const label = address === null ? t('logOutOf', { device: name }) : t('logOutAt', { device: name, address })
   const end = async () => {
     if (!(await run(() => endSession(id)))) return
     onEnded()
@@ -49,15 +52,11 @@ export function SessionItem({ session: { id, device, createdAt, lastUsedAt, isCu
         <p className={classes.facts}>
           <span>{isActive ? t('active') : t('used', { when: format.relativeTime(used, now) })}</span>
           <span>{t('since', { day: since })}</span>
+          {address !== null && <bdi className={classes.address}>{address}</bdi>}
         </p>
       </div>
       {!isCurrent && (
-        <ActButton
-          isSmall
-          isDoing={isDoing}
-          label={t('logOutOf', { device: name })}
-          onClick={() => void end()}
-        >
+        <ActButton isSmall isDoing={isDoing} label={label} onClick={() => void end()}>
           {t('logOut')}
         </ActButton>
       )}
