@@ -2,20 +2,22 @@
 import { useRef } from 'react'
 import { languages } from '#contract/languages.ts'
 import { keepFocus } from '#web/lib/keep-focus.ts'
-import { isLanguageChosen, setLanguage, useLanguage } from '#web/lib/language.ts'
+import { isLanguageChosen, useLanguage } from '#web/lib/language.ts'
 import { spokenLanguages } from '#web/locales/load.ts'
 import { TextButton } from '#web/ui/TextButton.tsx'
+import { useChooseLanguage } from '#web/ui/use-choose-language.ts'
 import { browserLanguage } from './browser-language.ts'
 
 export function OfferedLanguage() {
   const place = useRef<HTMLSpanElement>(null)
+  const chooseLanguage = useChooseLanguage()
   const shown = useLanguage()?.code
   const offered = browserLanguage(navigator.languages, spokenLanguages)
   if (!offered || offered === shown || isLanguageChosen()) return null
   const { name, tag } = languages[offered]
   const choose = () => {
     const bar = place.current?.parentElement
-    void setLanguage(offered)
+    chooseLanguage(offered)
     keepFocus(() => bar?.querySelector('button'))
   }
   return (

@@ -62,16 +62,29 @@ export function adoptLanguage(code: LanguageCode | null): void {
   void show(code)
 }
 
+/**
+ * Shown at once, and told to the account, whose mails are written in it. Where its words or the account cannot be
+ * reached it rejects, and what was shown before stays.
+ */
 export async function setLanguage(code: LanguageCode): Promise<void> {
-  store(code)
-  await show(code)
-  // Mails are written in it too. Nobody waits for that: the next choice says it again.
-  if (page.userId) await call(updateUser, { body: { language: code } }).catch(() => undefined)
+  const former = { stored: storedLanguage(), shown: current.get()?.code ?? defaultLanguage }
+  try {
+    await show(code, () => loadMessages(code))
+    store(code)
+    if (page.userId) await call(updateUser, { body: { language: code } })
+  } catch (error) {
+    if (wanted !== code) return // another was chosen meanwhile
+    store(former.stored)
+    await show(former.shown)
+    throw error
+  }
 }
 
-function store(code: LanguageCode): void {
+/** Null: none was chosen. */
+function store(code: LanguageCode | null): void {
   try {
-    localStorage.setItem(storageKey, code)
+    if (code) localStorage.setItem(storageKey, code)
+    else localStorage.removeItem(storageKey)
   } catch {
     kept = code
   }
@@ -79,12 +92,11 @@ function store(code: LanguageCode): void {
 
 let wanted: LanguageCode | undefined
 
-async function show(code: LanguageCode): Promise<void> {
+const loadOrDefault = (code: LanguageCode) => loadMessages(code).catch(() => loadMessages(defaultLanguage))
+
+async function show(code: LanguageCode, load = () => loadOrDefault(code)): Promise<void> {
   wanted = code
-  const [messages] = await Promise.all([
-    loadMessages(code).catch(() => loadMessages(defaultLanguage)),
-    loadFonts(code),
-  ])
+  const [messages] = await Promise.all([load(), loadFonts(code)])
   if (wanted !== code) return // another was chosen while this one was on its way
   document.documentElement.lang = languages[code].tag.replace(/-u-.*/, '')
   document.documentElement.dir = languages[code].direction

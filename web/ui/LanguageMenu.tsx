@@ -3,15 +3,17 @@ import { IconCheck, IconChevronDown, IconLanguage } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { type LanguageCode, languages } from '#contract/languages.ts'
 import { LANGUAGE_LIST_HEIGHT } from '#contract/limits.ts'
-import { setLanguage, useLanguage } from '#web/lib/language.ts'
+import { useLanguage } from '#web/lib/language.ts'
 import { spokenLanguages } from '#web/locales/load.ts'
 import { flagOf } from './flags.ts'
 import classes from './LanguageMenu.module.css'
 import { Menu } from './Menu.tsx'
 import { MenuItem } from './MenuItem.tsx'
+import { useChooseLanguage } from './use-choose-language.ts'
 
 export function LanguageMenu() {
   const t = useTranslations('shell')
+  const choose = useChooseLanguage()
   const current = useLanguage()?.code ?? 'en'
   return (
     <Menu
@@ -37,7 +39,7 @@ export function LanguageMenu() {
             isChosen={code === current}
             typedAs={languages[code].name}
             className={classes.language}
-            onSelect={() => void setLanguage(code)}
+            onSelect={() => choose(code)}
           >
             <Flag code={code} />
             <span className={classes.letters}>{code.toUpperCase()}</span>

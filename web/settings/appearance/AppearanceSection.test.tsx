@@ -3,14 +3,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { fakeServer, idOf, inCompany, openApp, userOf } from '#web/app.testing.tsx'
+import { type Answers, fakeServer, idOf, inCompany, openApp, userOf } from '#web/app.testing.tsx'
 import { appearance } from '#web/lib/appearance.ts'
 import { setLanguage } from '#web/lib/language.ts'
 
-async function open(path = '/app/settings#appearance') {
+async function open(path = '/app/settings#appearance', answers: Answers = {}) {
   const calls = fakeServer({
     'GET /api/user': () => [200, userOf(inCompany(idOf(9), 'Alder & Finch'))],
     'PATCH /api/user': () => [200, userOf(inCompany(idOf(9), 'Alder & Finch'))],
+    ...answers,
   })
   const { router } = await openApp(path)
   await screen.findByRole('heading', { level: 1 })
@@ -86,7 +87,7 @@ it('speaks another language, tells the account, and follows another window', asy
   const { person, calls } = await open()
   await person.click(await screen.findByRole('combobox', { name: 'Language' }))
   const names = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
-  expect(names).toEqual(['English', 'العربية', 'Deutsch', '日本語'])
+  expect(names).toEqual(['Deutsch', 'English', 'العربية', '日本語'])
   await person.click(screen.getByRole('option', { name: 'Deutsch', hidden: true }))
   await screen.findByRole('heading', { name: 'Einstellungen' })
   expect(html.lang).toBe('de')
@@ -95,4 +96,21 @@ it('speaks another language, tells the account, and follows another window', asy
   ])
   await chosenElsewhere('language', 'ar')
   await waitFor(() => expect(html.dir).toBe('rtl'))
+})
+
+it('keeps the old language where the server cannot be told of another, and says why', async () => {
+  let isGone = true
+  const answer = userOf(inCompany(idOf(9), 'Alder & Finch'))
+  const { person } = await open('/app/settings#appearance', {
+    'PATCH /api/user': () => {
+      if (isGone) throw new TypeError('Failed to fetch')
+      return [200, answer]
+    },
+  })
+  await person.click(await screen.findByRole('combobox', { name: 'Language' }))
+  await person.click(screen.getByRole('option', { name: 'Deutsch', hidden: true }))
+  await screen.findByText('The server did not answer. Check the connection and try again.')
+  await screen.findByRole('heading', { name: 'Settings' })
+  expect([html.lang, localStorage.getItem('language')]).toEqual(['en', null])
+  isGone = false
 })

@@ -4,12 +4,14 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconCheck } from '@tabler/icons-react'
 import { isLanguageCode, languages } from '#contract/languages.ts'
-import { setLanguage, useLanguage } from '#web/lib/language.ts'
+import { useLanguage } from '#web/lib/language.ts'
 import { spokenLanguages } from '#web/locales/load.ts'
 import { flagOf } from '#web/ui/flags.ts'
+import { useChooseLanguage } from '#web/ui/use-choose-language.ts'
 import classes from './LanguageSelect.module.css'
 
 export function LanguageSelect({ label }: { label: string }) {
+  const choose = useChooseLanguage()
   const current = useLanguage()?.code ?? 'en'
   return (
     <Select
@@ -17,7 +19,7 @@ export function LanguageSelect({ label }: { label: string }) {
       className={classes.select ?? ''}
       data={spokenLanguages.map((code) => ({ value: code, label: languages[code].name }))}
       value={current}
-      onChange={(code) => code && isLanguageCode(code) && void setLanguage(code)}
+      onChange={(code) => code && isLanguageCode(code) && choose(code)}
       leftSection={<img className={classes.flag} src={flagOf(current)} alt="" />}
       renderOption={({ option: { value, label }, checked }) =>
         isLanguageCode(value) && (
