@@ -158,7 +158,10 @@ export const confirmEmail = endpoint('POST', '/api/auth/confirm-email', {
   reply: z.object({ email: z.string(), waitsFor: z.string().nullable() }),
 })
 
-/** Needs a confirmation. A secret that is not in use before `enableTwoFactor`; asking again makes another. */
+/**
+ * Needs a confirmation. A secret that is not in use before `enableTwoFactor`; asking again makes another. An app that is
+ * in use goes on until then.
+ */
 export const setUpTwoFactor = endpoint('POST', '/api/auth/two-factor/setup', {
   can: 'signed-in',
   reply: z.object({
@@ -169,7 +172,7 @@ export const setUpTwoFactor = endpoint('POST', '/api/auth/two-factor/setup', {
   }),
 })
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-/** Needs a confirmation. The codes are shown this once. */
+/** Needs a confirmation. The codes are shown this once; an app and codes that were in use are dead. */
 export const enableTwoFactor = endpoint('POST', '/api/auth/two-factor/enable', {
   can: 'signed-in',
   body: z.strictObject({ code }),

@@ -24,6 +24,8 @@ export const authenticators = pgTable('authenticators', {
   userId: owner().primaryKey(),
   /** The shared secret, sealed (server/sealing.ts). */
   sealedSecret: text('sealed_secret').notNull(),
+  /** Of another app that takes its place once a code of it was given. */
+  nextSealedSecret: text('next_sealed_secret'),
   /** Null: set up, but no code was given yet. */
   enabledAt: instant('enabled_at'),
   /** Time step of the last code that was taken: none of it or before works any more. */

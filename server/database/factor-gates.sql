@@ -74,22 +74,28 @@ begin
   );
 end $$;
 
--- Keeps the sealed secret of an authenticator that is not in use yet. False: one is in use.
-create function gates.set_up_authenticator(person uuid, new_sealed_secret text) returns boolean
+-- Keeps the sealed secret of an authenticator that is not in use yet; one that is in use goes on until then.
+create function gates.set_up_authenticator(person uuid, new_sealed_secret text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  update authenticators a set next_sealed_secret = new_sealed_secret
+    where a.user_id = person and a.enabled_at is not null;
+  if found then
+    return;
+  end if;
   insert into authenticators as a (user_id, sealed_secret) values (person, new_sealed_secret)
     on conflict (user_id) do update
       set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now()
       where a.enabled_at is null;
-  return found;
 end $$;
 
-create function gates.authenticator_of(person uuid) returns table (sealed_secret text, is_enabled boolean)
+create function gates.authenticator_of(person uuid)
+returns table (sealed_secret text, next_sealed_secret text, is_enabled boolean)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query
-    select a.sealed_secret, a.enabled_at is not null from authenticators a where a.user_id = person;
+    select a.sealed_secret, a.next_sealed_secret, a.enabled_at is not null
+    from authenticators a where a.user_id = person;
 end $$;
 
 -- Takes the code of a time step, once and never an older one after it. False: it was taken, or the secret is another.
@@ -118,15 +124,17 @@ begin
   insert into recovery_codes (user_id, code_hash) select person, unnest(code_hashes);
 end $$;
 
--- Puts the authenticator into use that was set up, with the code of a step taken; the session is a strong one now.
--- False: another was set up meanwhile, or it is in use already.
+-- Puts the authenticator into use that was set up, in place of one that was, with the code of a step taken; the session
+-- is a strong one now. False: another was set up meanwhile, or it is in use already.
 create function gates.enable_authenticator(
   person uuid, compared_secret text, step bigint, code_hashes text[], own_session uuid
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update authenticators a set enabled_at = now(), last_step = step
-    where a.user_id = person and a.sealed_secret = compared_secret and a.enabled_at is null;
+  update authenticators a
+    set sealed_secret = compared_secret, next_sealed_secret = null, enabled_at = now(), last_step = step
+    where a.user_id = person
+      and case when a.enabled_at is null then a.sealed_secret else a.next_sealed_secret end = compared_secret;
   if not found then
     return false;
   end if;

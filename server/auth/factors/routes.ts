@@ -31,9 +31,7 @@ export function factorRoutes(app: FastifyInstance): void {
     assertConfirmed(scope)
     const { email } = found(await getSelf(scope))
     const secret = newSecret()
-    if (!(await store.setUpAuthenticator(scope.userId, sealSecret(secret, scope.userId)))) {
-      throw fail('two_factor_on')
-    }
+    await store.setUpAuthenticator(scope.userId, sealSecret(secret, scope.userId))
     return { secret, uri: uriOf(secret, email) }
   })
 
@@ -61,8 +59,9 @@ export function factorRoutes(app: FastifyInstance): void {
 async function enable(scope: PersonScope, code: string): Promise<{ recoveryCodes: string[] }> {
   const authenticator = await store.authenticatorOf(scope.userId)
   if (!authenticator) throw fail('two_factor_off') // nothing was set up
-  if (authenticator.isEnabled) throw fail('two_factor_on')
-  const { sealedSecret } = authenticator
+  const { isEnabled, nextSealedSecret } = authenticator
+  const sealedSecret = isEnabled ? nextSealedSecret : authenticator.sealedSecret
+  if (sealedSecret === null) throw fail('two_factor_on')
   const step = stepOfSealed(sealedSecret, scope.userId, code)
   if (step === undefined) throw fail('code_wrong')
   const { shown, hashes } = newRecoveryCodes()

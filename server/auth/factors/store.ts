@@ -9,17 +9,31 @@ async function isSo(gate: SQL): Promise<boolean> {
   return rows[0]?.is_so ?? false
 }
 
-/** False: one is in use. */
-export const setUpAuthenticator = (userId: string, sealedSecret: string): Promise<boolean> =>
-  isSo(sql`gates.set_up_authenticator(${userId}, ${sealedSecret})`)
+export async function setUpAuthenticator(userId: string, sealedSecret: string): Promise<void> {
+  await db.execute(sql`select gates.set_up_authenticator(${userId}, ${sealedSecret})`)
+}
 
-export async function authenticatorOf(
-  userId: string,
-): Promise<{ sealedSecret: string; isEnabled: boolean } | undefined> {
-  const { rows } = await db.execute<{ sealed_secret: string; is_enabled: boolean }>(
-    sql`select * from gates.authenticator_of(${userId})`,
+interface Authenticator {
+  sealedSecret: string
+  /** Of the one that was set up to take its place. */
+  nextSealedSecret: string | null
+  isEnabled: boolean
+}
+
+export async function authenticatorOf(userId: string): Promise<Authenticator | undefined> {
+  const { rows } = await db.execute<{
+    sealed_secret: string
+    next_sealed_secret: string | null
+    is_enabled: boolean
+  }>(sql`select * from gates.authenticator_of(${userId})`)
+  const [row] = rows
+  return (
+    row && {
+      sealedSecret: row.sealed_secret,
+      nextSealedSecret: row.next_sealed_secret,
+      isEnabled: row.is_enabled,
+    }
   )
-  return rows[0] && { sealedSecret: rows[0].sealed_secret, isEnabled: rows[0].is_enabled }
 }
 
 /** Of many at the same time one gets true. */

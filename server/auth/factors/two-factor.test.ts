@@ -50,7 +50,6 @@ test('is set up, turned on with a code, and told; the session is strong from the
   expect(await subjectsTo(person)).toEqual(['Two-factor sign-in was turned on'])
   const { rows } = await run.database.query('select is_strong from sessions where user_id = $1', [person.id])
   expect(rows).toEqual([{ is_strong: true }])
-  expect(answer(await person.post('/api/auth/two-factor/setup'))).toEqual([409, 'two_factor_on'])
   const again = await person.post('/api/auth/two-factor/enable', { code: codeAt(setUp.secret, 1) })
   expect(answer(again)).toEqual([409, 'two_factor_on'])
 })
@@ -62,6 +61,25 @@ test('a secret that was set up anew takes the place of the one before', async ()
   const enable = (code: string) => person.post('/api/auth/two-factor/enable', { code })
   expect(answer(await enable(codeAt(first.secret)))).toEqual([401, 'code_wrong'])
   expect((await enable(codeAt(second.secret))).statusCode).toBe(200)
+})
+
+test('another app takes the place of the one in use, which goes on until a code of the new one is given', async () => {
+  const { person, secret, recoveryCodes } = await newGuarded(run)
+  const next = (await person.post('/api/auth/two-factor/setup')).json()
+  const enable = (code: string) => person.post('/api/auth/two-factor/enable', { code })
+  expect(answer(await enable(codeAt(secret, 1)))).toEqual([401, 'code_wrong'])
+  expect((await sendCode(await afterPassword(run, person), codeAt(secret))).statusCode).toBe(200)
+
+  const enabled = await enable(codeAt(next.secret))
+  expect(enabled.statusCode).toBe(200)
+  for (const dead of [codeAt(secret, 1), recoveryCodes[0] as string]) {
+    const browser = await afterPassword(run, person)
+    expect(answer(await sendCode(browser, dead))).toEqual([401, 'code_wrong'])
+  }
+  const right = await sendCode(await afterPassword(run, person), codeAt(next.secret, 1))
+  expect(right.statusCode).toBe(200)
+  expect(await securityOf(person)).toMatchObject({ twoFactor: true, recoveryCodesLeft: 10 })
+  expect(answer(await enable(codeAt(next.secret)))).toEqual([409, 'two_factor_on'])
 })
 
 test('the password alone opens nothing: neither a call nor the socket', async () => {
