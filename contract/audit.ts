@@ -69,7 +69,8 @@ export const auditEntry = z
   .object({
     ...ids,
     at: instant,
-    action: z.enum(auditActions),
+    /** `unknown`: put on record by a newer version of the server. */
+    action: z.enum([...auditActions, 'unknown']),
     /** Null: the operator of the server, or of `invitation_declined` whoever held the link. */
     actor: person.nullable(),
     /** What it was done to, in words of that moment. */

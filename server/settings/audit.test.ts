@@ -128,6 +128,15 @@ describe('what is on record', () => {
     expect(JSON.stringify(await listOf(other.admin))).not.toContain(company.admin.id)
   })
 
+  test('is shown also where a newer version of the server wrote it', async () => {
+    const { admin, id } = await run.newCompany()
+    await run.database.query(
+      "insert into audit_entries (company_id, id, action, subject) values ($1, gen_random_uuid(), 'teleported', 'Mara')",
+      [id],
+    )
+    expect(await actsOf(admin)).toContainEqual(['unknown', 'Mara'])
+  })
+
   test('is filtered by act, person and days, and comes in pages', async () => {
     const company = await run.newCompany()
     const { admin } = company

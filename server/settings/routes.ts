@@ -77,13 +77,11 @@ async function settingsOf(scope: PersonScope): Promise<NotificationSettings> {
 }
 
 function present(row: store.AuditRow, person: (id: string) => Person): AuditEntry {
-  const action = auditActions.find((known) => known === row.action)
-  if (!action) throw new Error(`${row.action} is no known act`)
   return {
     id: row.id,
     _id: row.id,
     at: row.at,
-    action,
+    action: auditActions.find((known) => known === row.action) ?? 'unknown',
     actor: row.actorId ? person(row.actorId) : null,
     subject: row.subject,
     details: row.details as Record<string, string>,

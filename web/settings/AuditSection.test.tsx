@@ -84,6 +84,38 @@ it('says when, who, what and from where', async () => {
   expect(time?.title).toContain('27 November 2026 at 09:05')
 })
 
+it.each([
+  ['company_updated', { requiresTwoFactor: 'false → true' }, 'Require two-factor sign-in: no → yes'],
+  ['company_updated', { firstDayOfWeek: '1 → 7' }, 'First day of the week: Monday → Sunday'],
+  [
+    'company_updated',
+    { inviters: 'roles → everyone' },
+    'Who may invite people: Everybody whose role includes inviting → Every member',
+  ],
+  [
+    'company_updated',
+    { locale: 'et-EE → sv-SE' },
+    'Format of dates and numbers: Estonian (Estonia) → Swedish (Sweden)',
+  ],
+  ['company_updated', { registrationNumber: '– → 14 882' }, 'Registration number: – → 14 882'],
+  ['company_updated', { name: 'A → B → C' }, 'Name: A → B → C'],
+  ['company_updated', { mood: 'low → high' }, 'mood: low → high'],
+  ['role_changed', { from: 'manager', to: 'Recruiter' }, 'Manager → Recruiter'],
+  [
+    'role_created',
+    { permissions: 'tasks.view, users.invite, moon.visit' },
+    'May: See own tasks, Invite people and moon.visit',
+  ],
+  ['role_updated', { name: 'Scout', permissions: '' }, 'New name: ScoutMay: Nothing'],
+  ['role_deleted', { moveMembersTo: 'user' }, 'Members now have the role: User'],
+  ['tasks_reassigned', { to: 'Jonas Weber', tasks: '3' }, 'To: Jonas WeberTasks: 3'],
+  ['imported', { created: '12' }, 'Created: 12'],
+] as const)('says in words what came with %s: %j', async (action, details, words) => {
+  await open([entry(11, { action, details })])
+  const [[, , what] = []] = await shown()
+  expect(what?.endsWith(words) && what).toContain(words)
+})
+
 it('takes hostile names, subjects and devices as text', async () => {
   const hostile = '<img src=x onerror="window.hit=1">\u202e'
   await open([

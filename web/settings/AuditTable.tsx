@@ -8,12 +8,12 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { dayIn } from '#contract/dates.ts'
 import { deviceOf } from '#contract/device.ts'
 import { fullName } from '#web/lib/person.ts'
-import { roleName } from '#web/lib/role-name.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { useRowWindow } from '#web/ui/use-row-window.ts'
 import classes from './AuditSection.module.css'
+import { useDetailWords } from './audit-details.ts'
 
 interface Props {
   entries: AuditEntry[]
@@ -124,13 +124,10 @@ function Who({ entry: { actor, action } }: { entry: AuditEntry }) {
   )
 }
 
-function What({ entry: { action, subject, details } }: { entry: AuditEntry }) {
+function What({ entry }: { entry: AuditEntry }) {
   const t = useTranslations()
-  const { role, ...others } = details
-  const notes = [
-    ...(role ? [t('settings.audit.role', { role: roleName(t, role) })] : []),
-    ...Object.entries(others).map(([name, value]) => `${name}: ${value}`),
-  ]
+  const { action, subject } = entry
+  const notes = useDetailWords()(entry)
   return (
     <>
       <span>{t(`settings.audit.actions.${action}`)}</span>{' '}

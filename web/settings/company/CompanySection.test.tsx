@@ -94,9 +94,9 @@ it('saves currency and time zone at once', async () => {
   await waitFor(() => expect(sent()).toEqual([{ currency: 'SEK' }, { timeZone: 'Europe/Stockholm' }]))
 })
 
-it('saves how documents look, where the week begins and who may invite at once', async () => {
+it('saves how dates and numbers look, where the week begins and who may invite at once', async () => {
   const { person, sent } = await open()
-  await choose(person, 'Format of documents', 'Swedish (Sweden)')
+  await choose(person, 'Format of dates and numbers', 'Swedish (Sweden)')
   await choose(person, 'First day of the week', 'Sunday')
   await person.click(screen.getByRole('radio', { name: 'Every member' }))
   await waitFor(() =>
