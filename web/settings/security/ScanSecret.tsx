@@ -15,11 +15,12 @@ import { useCode } from './use-code.ts'
 
 interface Props {
   setup: ReplyOf<typeof setUpTwoFactor>
+  isReplacing: boolean
   onDone: (recoveryCodes: string[]) => void
   onCancel: () => void
 }
 
-export function ScanSecret({ setup: { secret, uri }, onDone, onCancel }: Props) {
+export function ScanSecret({ setup: { secret, uri }, isReplacing, onDone, onCancel }: Props) {
   const t = useTranslations()
   const form = useCode(async (code) =>
     onDone((await call(enableTwoFactor, { body: { code } })).recoveryCodes),
@@ -32,8 +33,13 @@ export function ScanSecret({ setup: { secret, uri }, onDone, onCancel }: Props) 
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
-          <SaveButton isSaving={form.isDoing} savingLabel={t('settings.security.twoFactor.turningOn')}>
-            {t('settings.security.twoFactor.turnOn')}
+          <SaveButton
+            isSaving={form.isDoing}
+            savingLabel={
+              isReplacing ? t('settings.security.saving') : t('settings.security.twoFactor.turningOn')
+            }
+          >
+            {isReplacing ? t('settings.security.twoFactor.useIt') : t('settings.security.twoFactor.turnOn')}
           </SaveButton>
         </>
       }

@@ -18,6 +18,8 @@ import { useKeepOpen } from './use-keep-open.ts'
 
 interface Props {
   setup: ReplyOf<typeof setUpTwoFactor>
+  /** Of an app in use. */
+  isReplacing: boolean
   isOpen: boolean
   onClose: () => void
 }
@@ -25,7 +27,7 @@ interface Props {
 type Rest = 'others' | 'open'
 
 /** Made anew for each secret. */
-export function TurnOnTwoFactor({ setup, isOpen, onClose }: Props) {
+export function TurnOnTwoFactor({ setup, isReplacing, isOpen, onClose }: Props) {
   const t = useTranslations('settings.security.twoFactor')
   const isShown = useOpenedLater(isOpen)
   const client = useQueryClient()
@@ -52,7 +54,7 @@ export function TurnOnTwoFactor({ setup, isOpen, onClose }: Props) {
         },
     )
   }
-  const stage = codes === undefined ? 'scan' : (rest[0] ?? 'codes')
+  const stage = codes === undefined ? (isReplacing ? 'replace' : 'scan') : (rest[0] ?? 'codes')
   // What is still to be decided after the codes, one after the other.
   const goOn = (stages: Rest[]) => {
     setRest(stages)
@@ -60,7 +62,10 @@ export function TurnOnTwoFactor({ setup, isOpen, onClose }: Props) {
   }
   const onKept = () => {
     setIsKept(true)
-    goOn([...(others > 0 ? (['others'] as const) : []), ...(wasNeeded ? (['open'] as const) : [])])
+    goOn([
+      ...(others > 0 && !isReplacing ? (['others'] as const) : []),
+      ...(wasNeeded ? (['open'] as const) : []),
+    ])
   }
   return (
     <Dialog
@@ -69,7 +74,9 @@ export function TurnOnTwoFactor({ setup, isOpen, onClose }: Props) {
       title={t(`stages.${stage}.title`)}
       subtitle={t(`stages.${stage}.hint`, { company: companyName ?? '' })}
     >
-      {codes === undefined && <ScanSecret setup={setup} onDone={onDone} onCancel={onClose} />}
+      {codes === undefined && (
+        <ScanSecret setup={setup} isReplacing={isReplacing} onDone={onDone} onCancel={onClose} />
+      )}
       {stage === 'codes' && codes && <KeepCodes codes={codes} fault={fault} onKept={onKept} />}
       {stage === 'others' && <OtherSessions count={others} onClose={() => goOn(rest.slice(1))} />}
       {stage === 'open' && <OpenCompany company={companyName ?? ''} onStay={onClose} />}

@@ -170,3 +170,21 @@ it.each(['{Escape}', 'a right code'])('gives the focus back after a confirmation
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
+
+it('puts another app in the place of the one in use, and gives the focus back', async () => {
+  const { press, dialog, person, sent, setting } = await open(
+    [sessionOf(1, { isCurrent: true }), sessionOf(2)],
+    { twoFactor: true, recoveryCodesLeft: 2 },
+  )
+  await press('Use another authenticator app')
+  const scan = await dialog('Use another authenticator app')
+  await person.type(scan.getByLabelText('Code'), '123456')
+  await person.click(scan.getByRole('button', { name: 'Use this app' }))
+  const codes = await dialog('Keep your recovery codes')
+  await person.click(codes.getByRole('button', { name: 'I have kept them' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const button = setting.getByRole('button', { name: 'Use another authenticator app' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(sent(ENABLE)).toEqual([{ code: '123456' }])
+  expect(sent(DISABLE)).toEqual([])
+})

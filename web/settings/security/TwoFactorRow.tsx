@@ -30,20 +30,24 @@ export function TwoFactorRow({
   const format = useFormatter()
   const [open, setOpen] = useState<Open>(null)
   const [setup, setSetup] = useState<ReplyOf<typeof setUpTwoFactor>>()
+  const [isReplacing, setIsReplacing] = useState(false)
   const { run, isDoing } = useAct({ isToasted: true })
   const since =
     twoFactorSince &&
     format.dateTime(new Date(twoFactorSince), { day: 'numeric', month: 'short', year: 'numeric' })
   const button = useRef<HTMLButtonElement>(null)
   const renew = useRef<HTMLButtonElement>(null)
+  const other = useRef<HTMLButtonElement>(null)
   const close = () => {
     // What had the focus before may be gone: the question that confirmed, or the link that led here.
-    const opener = open === 'renew' ? renew : button
+    const opener = open === 'renew' ? renew : isReplacing ? other : button
     keepFocus(() => opener.current ?? button.current)
     setOpen(null)
   }
   const turnOn = () =>
     run(async () => {
+      // By the end of it two-factor is on in either case.
+      setIsReplacing(twoFactor)
       setSetup(await call(setUpTwoFactor))
       setOpen('on')
     })
@@ -59,16 +63,33 @@ export function TwoFactorRow({
           // One button for both, or turning it on would take away what the focus comes back to.
           <ActButton
             buttonRef={button}
-            isDoing={isDoing}
+            isDoing={isDoing && !twoFactor}
             onClick={() => (twoFactor ? setOpen('off') : void turnOn())}
           >
             {twoFactor ? t('turnOff') : t('turnOn')}
           </ActButton>
         }
       >
-        {twoFactor && <Codes count={recoveryCodesLeft} onRenew={() => setOpen('renew')} buttonRef={renew} />}
+        {twoFactor && (
+          <>
+            <Codes count={recoveryCodesLeft} onRenew={() => setOpen('renew')} buttonRef={renew} />
+            <div className={classes.below}>
+              <ActButton buttonRef={other} isDoing={isDoing} onClick={() => void turnOn()}>
+                {t('replace')}
+              </ActButton>
+            </div>
+          </>
+        )}
       </SettingRow>
-      {setup && <TurnOnTwoFactor key={setup.secret} setup={setup} isOpen={open === 'on'} onClose={close} />}
+      {setup && (
+        <TurnOnTwoFactor
+          key={setup.secret}
+          setup={setup}
+          isReplacing={isReplacing}
+          isOpen={open === 'on'}
+          onClose={close}
+        />
+      )}
       <TurnOffTwoFactor isOpen={open === 'off'} onClose={close} />
       <RenewCodes isOpen={open === 'renew'} onClose={close} />
     </>
