@@ -79,7 +79,7 @@ it('says what was wrong, keeps what was typed, and can be tried again', async ()
   const { person, begin } = await ask(securityOf(), { [CONFIRM]: () => answers[tries++] })
   const dialog = await begin()
   await person.type(await dialog.findByLabelText('Password'), 'wrong{Enter}')
-  const alert = await dialog.findByText('This did not confirm that it is you. Try again.')
+  const alert = await dialog.findByText('This is not your current password.')
   await waitFor(() => expect(document.activeElement?.contains(alert)).toBe(true))
   expect(dialog.getByLabelText('Password')).toHaveProperty('value', 'wrong')
   await person.click(dialog.getByRole('button', { name: 'Confirm' }))
@@ -144,4 +144,13 @@ it('has whoever has nothing to show log in again, at the provider and back', asy
   await person.click(await dialog.findByRole('button', { name: 'Log in again' }))
   await waitFor(() => expect(assign).toHaveBeenCalled())
   expect(assign.mock.calls[0]?.[0]).toMatch(/^\/api\/auth\/oidc\/google\/start\?returnTo=/)
+})
+
+it('says of a code that it is wrong', async () => {
+  const { person, begin } = await ask(securityOf({ twoFactor: true, confirmBy: ['code'] }), {
+    [CONFIRM]: () => [401, refusal('confirmation_failed')],
+  })
+  const dialog = await begin()
+  await person.type(await dialog.findByLabelText('Code'), '000000{Enter}')
+  expect((await dialog.findByRole('alert')).textContent).toBe('This code is wrong or was used already.')
 })

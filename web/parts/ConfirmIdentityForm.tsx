@@ -32,7 +32,9 @@ export function ConfirmIdentityForm({ ways }: { ways: Way[] }) {
   const submit = () => {
     if (way === 'passkey') return void proveByPasskey()
     setIsBlank(typed.trim() === '')
-    if (typed.trim() !== '') void prove(() => (way === 'password' ? { password: typed } : { code: typed }))
+    if (typed.trim() === '') return
+    if (way === 'password') void prove('password', () => ({ password: typed }))
+    else void prove('code', () => ({ code: typed }))
   }
   const choose = (other: Way) => {
     if (other === 'passkey') return void proveByPasskey()

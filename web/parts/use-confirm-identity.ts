@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { confirm } from '#contract/account.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { confirmOptions } from '#contract/passkeys.ts'
-import { call } from '#web/lib/call.ts'
+import { CallError, call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { usePasskey as askForPasskey, PasskeyError } from '#web/lib/passkeys.ts'
 import type { Fault } from '#web/ui/FormAlert.tsx'
@@ -23,7 +23,7 @@ export function useConfirmIdentity(onDone = () => confirmation.answer(true)) {
     return () => left.current?.abort()
   }, [])
 
-  const prove = async (proof: () => Proof | Promise<Proof>) => {
+  const prove = async (by: keyof Proof, proof: () => Proof | Promise<Proof>) => {
     if (isSending) return
     setIsSending(true)
     setFault(null)
@@ -32,13 +32,19 @@ export function useConfirmIdentity(onDone = () => confirmation.answer(true)) {
       onDone()
     } catch (error) {
       const isQuiet = error instanceof PasskeyError && error.reason === 'cancelled'
-      const text = error instanceof PasskeyError ? t('errors.passkey_refused') : errorText(t, error)
+      const isRefused = error instanceof CallError && error.code === 'confirmation_failed'
+      const text =
+        error instanceof PasskeyError || (isRefused && by === 'passkey')
+          ? t('errors.passkey_refused')
+          : isRefused
+            ? t(by === 'password' ? 'errors.password_wrong' : 'errors.code_wrong')
+            : errorText(t, error)
       setFault(isQuiet ? null : { text })
       setIsSending(false)
     }
   }
   const proveByPasskey = () =>
-    prove(async () => {
+    prove('passkey', async () => {
       const signal = left.current?.signal
       const options = await call(confirmOptions)
       return { passkey: await askForPasskey(options, { ...(signal && { signal }) }) }

@@ -115,3 +115,11 @@ it('says when the links are over, and that without a mail server nobody gets any
   await email.findByText('The links no longer work. Change the email again to get new ones.')
   expect(email.getByText(/^This server sends no mail/)).toBeTruthy()
 })
+
+it('promises no mail where the server sends none', async () => {
+  const { person } = await openSecurity({ user: () => ({ hasMailServer: false }) })
+  const email = await inRow('Email')
+  await person.click(await email.findByRole('button', { name: 'Change email' }))
+  expect(email.getByText(/^This server sends no mail\. Whoever runs it gives you two links/)).toBeTruthy()
+  expect(email.queryByText(/We mail you|Send the links/)).toBeNull()
+})

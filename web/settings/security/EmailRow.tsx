@@ -51,6 +51,7 @@ const ofField = ['email_invalid', 'email_taken', 'email_unchanged', 'too_long']
 
 function EmailForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
+  const { hasMailServer } = useUser()
   const [email, setEmail] = useState('')
   const [blank, setBlank] = useState<{ text: string } | null>(null)
   const { run, isDoing, fault, setFault } = useAct()
@@ -66,7 +67,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     <RowForm
       onSubmit={submit}
       onCancel={onClose}
-      verb={t('settings.security.email.submit')}
+      verb={hasMailServer ? t('settings.security.email.submit') : t('settings.security.email.change')}
       saving={t('settings.security.email.sending')}
       isSaving={isDoing}
       fault={isOfField ? null : fault}
@@ -74,7 +75,9 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     >
       <TextInput
         label={t('settings.security.email.next')}
-        description={t('settings.security.email.how')}
+        description={
+          hasMailServer ? t('settings.security.email.how') : t('settings.security.email.howNoMail')
+        }
         size="md"
         type="email"
         name="email"

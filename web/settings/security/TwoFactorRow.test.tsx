@@ -171,6 +171,11 @@ it.each(['{Escape}', 'a right code'])('gives the focus back after a confirmation
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
+it('says that a recovery code was used', async () => {
+  const { setting } = await open(undefined, { twoFactor: true, recoveryCodesLeft: 9 })
+  await setting.findByText('You have used 1 code. New ones make the list whole again.')
+})
+
 it('puts another app in the place of the one in use, and gives the focus back', async () => {
   const { press, dialog, person, sent, setting } = await open(
     [sessionOf(1, { isCurrent: true }), sessionOf(2)],

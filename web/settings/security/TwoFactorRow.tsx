@@ -105,12 +105,13 @@ interface CodesProps {
 function Codes({ count, onRenew, buttonRef }: CodesProps) {
   const t = useTranslations('settings.security.twoFactor')
   const isFew = count <= FEW_CODES
+  const used = RECOVERY_CODES - count
   return (
     <div className={classes.notice} data-warns={isFew || undefined}>
       {isFew && <IconAlertTriangle className={classes.noticeIcon} size={18} aria-hidden />}
       <div className={classes.noticeWords}>
         <p className={classes.noticeTitle}>{t('codesLeft', { count, all: RECOVERY_CODES })}</p>
-        <p>{isFew ? t('fewCodes') : t('codesHint')}</p>
+        <p>{isFew ? t('fewCodes') : used > 0 ? t('usedCodes', { count: used }) : t('codesHint')}</p>
       </div>
       <ActButton buttonRef={buttonRef} onClick={onRenew}>
         {t('renew')}
