@@ -1,23 +1,20 @@
 // A long random walk through every route as several roles in two companies: no reply and no event may hold
 // anything that its reader may not see. Who may see what is written here a second time, apart from the server.
 import type { LightMyRequestResponse } from 'fastify'
-import { TOTP } from 'otpauth'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { changeEmail, deleteUser, enableTwoFactor, setProfileImage } from '#contract/account.ts'
+import { deleteUser, setProfileImage } from '#contract/account.ts'
 import { login, loginTwoFactor, resetPassword, verifyEmail } from '#contract/auth.ts'
 import { deleteCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { connectIdentity, loginWithGoogle } from '#contract/identities.ts'
-import { createInvitation } from '#contract/invitations.ts'
-import { saveOrgChart } from '#contract/org-chart.ts'
 import { addPasskey, loginWithPasskey } from '#contract/passkeys.ts'
 import { settled } from '#server/auth/later.ts'
+import { randomCall, type Walker } from '#server/leak-calls.ts'
 import { isKnown, lookAt, mayHear, maySee, openedBy, placeOf, type World } from '#server/leak-world.ts'
-import { chance, randomInput, type Words } from '#server/random-input.ts'
+import { chance } from '#server/random-input.ts'
 import { hashToken } from '#server/session-cookie.ts'
-import { type Company, type Page, type Person, type TestApp, testApp } from '#server/testing.ts'
+import { type Company, type TestApp, testApp } from '#server/testing.ts'
 
 const STEPS = Number(process.env.WALK_STEPS ?? 1000)
 const SEED = Number(process.env.WALK_SEED ?? 20_261_127)
@@ -35,20 +32,12 @@ const picture = Buffer.from(
 
 const UNCONFIRMED = 'unconfirmed stranger'
 
-interface Walker extends Person {
-  name: string
-  /** Of the authenticator app, and what stands in for it. */
-  secret?: string
-  recoveryCodes?: string[]
-  page?: Page
-}
-
 let run: TestApp
 let companies: Company[]
 const walkers: Walker[] = []
-/** Secrets of invitations that were answered to their inviters, to be passed on. */
 const secrets: string[] = []
 const dice = chance(SEED)
+const walk = { walkers, secrets, dice }
 /** Devices and providers have a part in them; the tests in server/auth have such. Here they are only ever refused. */
 const ofOthers: Endpoint[] = [addPasskey, loginWithPasskey, connectIdentity, loginWithGoogle]
 
@@ -165,7 +154,9 @@ function nextEndpoint(unanswered: Endpoint[]): Endpoint {
 async function takeStepBefore(endpoint: Endpoint, walker: Walker) {
   if (endpoint === loginTwoFactor) await logIn(walker)
   if (endpoint === verifyEmail) await walker.post('/api/auth/resend-verification')
-  if (endpoint === resetPassword) await walker.post('/api/auth/forgot-password', { email: walker.email })
+  if (endpoint.path.startsWith(resetPassword.path)) {
+    await walker.post('/api/auth/forgot-password', { email: walker.email })
+  }
   if (/invitations.*(accept|decline)$/.test(endpoint.path)) await beInvited(walker)
   await settled()
 }
@@ -177,136 +168,6 @@ async function beInvited({ email }: Walker) {
     if (reply.statusCode !== 201) continue
     for (const [, secret = ''] of reply.body.matchAll(/#token=([\w-]+)/g)) secrets.push(secret)
     return
-  }
-}
-
-function randomCall(endpoint: Endpoint, walker: Walker, world: World) {
-  const { companyId } = placeOf(world, walker)
-  const lists: Record<string, { id: string }[]> = {
-    tasks: world.tasks,
-    invitations: dice.happens(0.8)
-      ? world.invitations.filter((row) => (row.ended_at !== null) === endpoint.path.endsWith('/restore'))
-      : world.invitations,
-    imports: world.imports,
-    importId: world.imports,
-    roles: world.roles.filter(({ kind }) => kind === 'custom'),
-    moveMembersTo: world.roles,
-    users: world.users,
-    members: world.users,
-    passkeys: world.passkeys,
-    identities: world.identities,
-    sessions: world.sessions,
-    userId: dice.happens(0.9) ? [{ id: walker.id }] : world.users,
-    assigneeId: world.users,
-    companyId: world.companies,
-    company: world.companies,
-  }
-  const isMemberHere = ({ id }: Walker) =>
-    world.memberships.some((row) => row.company_id === companyId && row.user_id === id && !row.ended_at)
-  const others = walkers.filter((other) => !isMemberHere(other))
-  const outsiders = endpoint === createInvitation && others.length > 0 ? others : undefined
-  const idOf = (name: string) => {
-    const all: { id?: string }[] = lists[name] ?? Object.values(world).flat()
-    const visible = all.filter(({ id }) => id && maySee(world, walker, id))
-    const from = dice.happens(0.6) && visible.length > 0 ? visible : all
-    return (from.length > 0 ? dice.pick(from).id : undefined) ?? walker.id
-  }
-  const words = {
-    id: idOf,
-    text: (name: string) => {
-      if (name === 'email') {
-        const isNew = dice.happens(endpoint === changeEmail ? 0.8 : 0.1)
-        return isNew ? `${dice.below(1e9)}@walk.test` : dice.pick(outsiders ?? walkers).email
-      }
-      if (/password$/i.test(name)) return walker.password
-      if (name === 'code') return codeFor(endpoint, walker)
-      if (name === 'role') {
-        const own = world.roles.filter((row) => row.company_id === companyId).map((row) => row.name)
-        return dice.pick(['user', 'manager', 'admin', 'emperor', ...own])
-      }
-      if (name === 'token') return tokenFor(endpoint, walker, world)
-      // What people say of themselves goes with them into every company.
-      const writtenIn = endpoint.can === 'signed-in' ? walker.id : (companyId ?? walker.id)
-      return `¤${writtenIn}¤ ${dice.below(1e9)}`
-    },
-  }
-  const word = endpoint.path.match(/([^/]+)\/:/)?.[1] ?? ''
-  const path = endpoint.path.replace(/:\w+/g, () => idOf(word))
-  const query = endpoint.query
-    ? `?${new URLSearchParams(randomInput(endpoint.query, dice, words) as Record<string, string>)}`
-    : ''
-  const body = endpoint.body ? bodyOf(endpoint, { companyId, world, words }) : undefined
-  const file =
-    endpoint.file && dice.happens(0.5)
-      ? {
-          name: 'rows.csv',
-          content: `title,assignee\n${words.text('title')},\nx,${dice.pick(walkers).email}\n`,
-        }
-      : undefined
-  return { url: path + query, body, file }
-}
-
-/** A recovery code works whatever the time, but not for turning the app on. */
-function codeFor(endpoint: Endpoint, { secret, recoveryCodes }: Walker): string {
-  if (endpoint === enableTwoFactor && secret) return new TOTP({ secret }).generate()
-  return recoveryCodes?.pop() ?? '123456'
-}
-
-/** Calls that take a secret from a mail to the walker, and the page that it leads to. */
-const mailedTo: Record<string, string> = {
-  '/api/auth/verify-email': 'verify-email',
-  '/api/auth/confirm-email': 'confirm-email',
-  '/api/auth/reset-password': 'reset-password',
-}
-
-/** A secret that may work: mostly one for the walker's own address, or a mailed one. */
-function tokenFor({ path }: Endpoint, walker: Walker, world: World): string {
-  const page = mailedTo[path]
-  if (page) {
-    const own = world.mails
-      .filter((mail) => mail.user_id === walker.id)
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-    const mailed = own.flatMap(({ plain }) => plain?.match(`${page}#token=([\\w-]+)`)?.[1] ?? [])
-    // Older ones are dead, mostly.
-    return (dice.happens(0.8) ? mailed.at(-1) : dice.pick(mailed)) ?? 'nothing'
-  }
-  const isFor = (token: string) =>
-    world.invitations.some(
-      (row) => row.token_hash === hashToken(token) && row.canonical_email === walker.email,
-    )
-  const own = secrets.filter(isFor)
-  const from = dice.happens(0.7) && own.length > 0 ? own : secrets
-  return from.length > 0 ? dice.pick(from) : 'nothing'
-}
-
-interface Place {
-  companyId: string | undefined
-  world: World
-  words: Words
-}
-
-function bodyOf(endpoint: Endpoint, { companyId, world, words }: Place): Record<string, unknown> {
-  const body = randomInput(endpoint.body ?? z.never(), dice, words) as Record<string, unknown>
-  if (endpoint === createInvitation && dice.happens(0.7)) {
-    return { email: words.text('email'), role: words.text('role') }
-  }
-  if (endpoint !== saveOrgChart) return body
-  // Parts that know nothing of each other never make a chart.
-  const revision = world.org_charts.find((row) => row.company_id === companyId)?.revision ?? 0
-  const [level, department] = [uuidv7(), uuidv7()]
-  const userIds = [dice.pick(world.users).id]
-  const position = {
-    id: uuidv7(),
-    name: words.text('name'),
-    levelId: level,
-    departmentId: department,
-    userIds,
-  }
-  return {
-    revision,
-    levels: [uuidv7(), level].map((id) => ({ id, name: words.text('name') })),
-    departments: [{ id: department, name: words.text('name') }],
-    roles: [position],
   }
 }
 
@@ -327,7 +188,7 @@ test(`${STEPS} steps from seed ${SEED} leak nothing`, { timeout: 180_000 }, asyn
     }
     await listen(walker, before)
     const place = placeOf(before, walker)
-    const call = randomCall(endpoint, walker, before)
+    const call = randomCall(endpoint, { walker, world: before, walk })
     const reply = await send(walker, endpoint, call)
     await settled()
     if (dice.happens(0.3)) await run.work()
