@@ -1,26 +1,19 @@
 // Acts that are on their way while the session or the account that they belong to ends: they come to nothing.
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   comeBackFrom,
-  configureAs,
-  startTestProvider,
   stranger,
   type TestProvider,
+  withProvider,
 } from '#server/auth/identities/provider.testing.ts'
 import { Authenticator } from '#server/auth/passkeys/authenticator.testing.ts'
-import { type Browser, type Person, type TestApp, testApp } from '#server/testing.ts'
+import type { Browser, Person, TestApp } from '#server/testing.ts'
 
 let provider: TestProvider
 let run: TestApp
-beforeAll(async () => {
-  provider = await startTestProvider()
-  run = await testApp()
-  configureAs('oidc', provider)
-})
-afterAll(async () => {
-  await run.stop()
-  await provider.stop()
+withProvider('oidc', (started) => {
+  ;({ provider, run } = started)
 })
 
 async function logIn({ email, password }: Person): Promise<Browser> {

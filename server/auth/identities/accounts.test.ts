@@ -1,23 +1,18 @@
 // Whose account an identity at a provider opens, and when it makes one.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeAt, sendCode, stopClock } from '#server/auth/factors/two-factor.testing.ts'
-import { registration, type TestApp, testApp } from '#server/testing.ts'
-import { configureAs, goThrough, startTestProvider, stranger, type TestProvider } from './provider.testing.ts'
+import { registration, type TestApp } from '#server/testing.ts'
+import { goThrough, type TestProvider, withProvider } from './provider.testing.ts'
 
 let provider: TestProvider
 let run: TestApp
-beforeAll(async () => {
-  provider = await startTestProvider()
-  run = await testApp()
-  configureAs('oidc', provider)
+withProvider('oidc', (started) => {
+  ;({ provider, run } = started)
+})
+beforeAll(() => {
   stopClock()
 })
-afterAll(async () => {
-  await run.stop()
-  await provider.stop()
-})
 beforeEach(() => {
-  provider.claims = stranger()
   run.app.isSignUpOpen = true
 })
 

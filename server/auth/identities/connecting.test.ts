@@ -1,28 +1,12 @@
 // A person's own identities at providers: connecting one, the list, taking one away.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Browser, type Person, type TestApp, testApp } from '#server/testing.ts'
-import {
-  comeBackFrom,
-  configureAs,
-  goThrough,
-  startTestProvider,
-  stranger,
-  type TestProvider,
-} from './provider.testing.ts'
+import { describe, expect, test } from 'vitest'
+import type { Browser, Person, TestApp } from '#server/testing.ts'
+import { comeBackFrom, goThrough, stranger, type TestProvider, withProvider } from './provider.testing.ts'
 
 let provider: TestProvider
 let run: TestApp
-beforeAll(async () => {
-  provider = await startTestProvider()
-  run = await testApp()
-  configureAs('oidc', provider)
-})
-afterAll(async () => {
-  await run.stop()
-  await provider.stop()
-})
-beforeEach(() => {
-  provider.claims = stranger()
+withProvider('oidc', (started) => {
+  ;({ provider, run } = started)
 })
 
 const begin = (browser: Browser) => browser.post('/api/auth/identities', { provider: 'oidc' })

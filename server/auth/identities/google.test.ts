@@ -1,25 +1,15 @@
 // Signing in with the code of the provider's own window.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
-import { configureAs, narrow, startTestProvider, stranger, type TestProvider } from './provider.testing.ts'
+import type { TestApp } from '#server/testing.ts'
+import { configureAs, narrow, type TestProvider, withProvider } from './provider.testing.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
 let provider: TestProvider
 let run: TestApp
-beforeAll(async () => {
-  provider = await startTestProvider()
-  run = await testApp()
-})
-afterAll(async () => {
-  await run.stop()
-  await provider.stop()
-})
-beforeEach(() => {
-  configureAs('google', provider)
-  provider.claims = stranger()
-  provider.answer = () => {}
+withProvider('google', (started) => {
+  ;({ provider, run } = started)
 })
 
 const asked = { 'x-requested-with': 'XMLHttpRequest', origin: ORIGIN }

@@ -1,7 +1,8 @@
 // A real OpenID Connect provider for tests, on this machine, and the way of a browser through it.
 import { randomBytes } from 'node:crypto'
 import { OAuth2Server } from 'oauth2-mock-server'
-import type { Browser, TestApp } from '#server/testing.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type Browser, type TestApp, testApp } from '#server/testing.ts'
 import { scaleThrottles } from '#server/throttle.ts'
 import { configureProviders } from './providers.ts'
 
@@ -49,6 +50,30 @@ export async function startTestProvider(port = 0): Promise<TestProvider> {
   })
   server.service.on('beforeResponse', (reply: { body: Claims }) => provider.answer(reply.body))
   return provider
+}
+
+/** For one test file: a server, and a provider that it knows by this name; somebody new is signed in there each time. */
+export function withProvider(
+  id: 'google' | 'oidc',
+  use: (started: { provider: TestProvider; run: TestApp }) => void,
+): void {
+  let stop = async () => {}
+  let beginAnew = () => {}
+  beforeAll(async () => {
+    const provider = await startTestProvider()
+    const run = await testApp()
+    stop = async () => {
+      await run.stop()
+      await provider.stop()
+    }
+    use({ provider, run })
+    beginAnew = () => {
+      configureAs(id, provider)
+      Object.assign(provider, { claims: stranger(), profile: {}, answer: () => {} })
+    }
+  })
+  beforeEach(() => beginAnew())
+  afterAll(() => stop())
 }
 
 async function redirectOf(url: string): Promise<URL> {

@@ -1,30 +1,20 @@
 // Signing in by being led to a provider and back: what the way back must fit.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Browser, type TestApp, testApp } from '#server/testing.ts'
+import { describe, expect, test } from 'vitest'
+import type { Browser, TestApp } from '#server/testing.ts'
 import {
   comeBackFrom,
   configureAs,
   goThrough,
   narrow,
   startTestProvider,
-  stranger,
   type TestProvider,
+  withProvider,
 } from './provider.testing.ts'
 
 let provider: TestProvider
 let run: TestApp
-beforeAll(async () => {
-  provider = await startTestProvider()
-  run = await testApp()
-})
-afterAll(async () => {
-  await run.stop()
-  await provider.stop()
-})
-beforeEach(() => {
-  configureAs('oidc', provider)
-  provider.claims = stranger()
-  provider.profile = {}
+withProvider('oidc', (started) => {
+  ;({ provider, run } = started)
 })
 
 const isSignedIn = async (browser: Browser) => (await browser.get('/api/user')).statusCode === 200
