@@ -1,21 +1,18 @@
 // Sign-ins at providers that are connected to the account; nothing where there is none to connect.
 import { IconKey } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { connectIdentity, type Identity, type Provider, removeIdentity } from '#contract/identities.ts'
 import { call } from '#web/lib/call.ts'
 import { daysAgo } from '#web/lib/days-ago.ts'
-import { keepFocus } from '#web/lib/keep-focus.ts'
 import { providersQuery } from '#web/lib/providers.ts'
-import { useOpenedLater } from '#web/lib/use-opened-later.ts'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Load } from '#web/ui/Load.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ActButton } from './ActButton.tsx'
 import { identitiesQuery } from './api.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
+import { RemoveItem } from './RemoveItem.tsx'
 import classes from './Security.module.css'
 import { useAct } from './use-act.ts'
 
@@ -49,9 +46,18 @@ export function IdentityRow() {
         )}
       </Load>
       {removed && (
-        <RemoveIdentity
+        <RemoveItem
           key={removed.id}
-          identity={removed}
+          id={removed.id}
+          queryKey={identitiesQuery.queryKey}
+          remove={() => call(removeIdentity, { params: { id: removed.id } })}
+          words={{
+            question: t('removeQuestion', { name: removed.name }),
+            hint: t('removeHint'),
+            verb: t('remove'),
+            doing: t('removing'),
+            done: t('removed', { name: removed.name }),
+          }}
           isOpen={isRemoving}
           onClose={() => setIsRemoving(false)}
           heir={() => list.current?.querySelector('button')}
@@ -105,43 +111,5 @@ function Unconnected({ provider: { id, name } }: { provider: Provider }) {
         {t('connect')}
       </ActButton>
     </li>
-  )
-}
-
-interface RemoveProps {
-  identity: Identity
-  isOpen: boolean
-  onClose: () => void
-  /** Gets the focus once the identity's own button is gone. */
-  heir: () => HTMLElement | null | undefined
-}
-
-function RemoveIdentity({ identity: { id, name }, isOpen, onClose, heir }: RemoveProps) {
-  const t = useTranslations('settings.security.identities')
-  const client = useQueryClient()
-  const isShown = useOpenedLater(isOpen)
-  const { run, isDoing, fault } = useAct()
-  const confirm = async () => {
-    if (!(await run(() => call(removeIdentity, { params: { id } })))) return
-    onClose()
-    client.setQueryData(identitiesQuery.queryKey, (list: Identity[] = []) =>
-      list.filter((other) => other.id !== id),
-    )
-    toast({ text: t('removed', { name }), tone: 'done' })
-    keepFocus(heir)
-  }
-  return (
-    <ConfirmDialog
-      isOpen={isShown}
-      onClose={onClose}
-      question={t('removeQuestion', { name })}
-      verb={t('remove')}
-      doing={t('removing')}
-      isDoing={isDoing}
-      fault={fault}
-      onConfirm={() => void confirm()}
-    >
-      <p>{t('removeHint')}</p>
-    </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { addPasskey, type Passkey, passkeyOptions } from '#contract/passkeys.ts'
+import { addPasskey, type Passkey, passkeyOptions, removePasskey } from '#contract/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { createPasskey, passkeyObstacle } from '#web/lib/passkeys.ts'
 import { useConfirmed } from '#web/parts/use-confirmed.ts'
@@ -13,7 +13,7 @@ import { ActButton } from './ActButton.tsx'
 import { passkeysQuery } from './api.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { PasskeyItem } from './PasskeyItem.tsx'
-import { RemovePasskey } from './RemovePasskey.tsx'
+import { RemoveItem } from './RemoveItem.tsx'
 import classes from './Security.module.css'
 import { useAct } from './use-act.ts'
 import { useAskedSetUp } from './use-asked-set-up.ts'
@@ -85,9 +85,18 @@ export function PasskeyRow() {
         )}
       </SettingRow>
       {removed && (
-        <RemovePasskey
+        <RemoveItem
           key={removed.id}
-          passkey={removed}
+          id={removed.id}
+          queryKey={passkeysQuery.queryKey}
+          remove={() => call(removePasskey, { params: { id: removed.id } })}
+          words={{
+            question: t('removeQuestion', { name: removed.name }),
+            hint: t('removeHint'),
+            verb: t('removeVerb'),
+            doing: t('removing'),
+            done: t('removed', { name: removed.name }),
+          }}
           isOpen={isRemoving}
           onClose={() => setIsRemoving(false)}
           heir={() => button.current}
