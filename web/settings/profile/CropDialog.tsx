@@ -94,6 +94,7 @@ function CropForm({ picture, onClose }: Props) {
         <input
           type="range"
           className={classes.slider}
+          data-autofocus
           aria-label={t('settings.profile.picture.zoom')}
           aria-valuetext={`${Math.round(zoom * 100)} %`}
           min={1}

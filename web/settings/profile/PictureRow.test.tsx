@@ -62,6 +62,16 @@ it('cuts the middle square of a photo, sends its bytes and shows it everywhere',
   )
 })
 
+it('begins at the slider, and cancelled goes back to the button', async () => {
+  const { person } = await open()
+  await person.upload(input(), file('image/png'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose the part to show' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('slider', { name: 'Zoom' })))
+  await person.keyboard('{Escape}')
+  const button = screen.getByRole('button', { name: 'Upload a picture' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
 it('takes a dropped file, and keeps what may be see-through', async () => {
   const { person, sent } = await open()
   const place = section().getByRole('img', { name: 'Mara Ilves' }).parentElement as HTMLElement
