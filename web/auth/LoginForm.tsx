@@ -1,5 +1,5 @@
 // Email and password of somebody who has an account, or a passkey instead.
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { login } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { passkeySupport } from '#web/lib/passkeys.ts'
+import { EmailInput } from '#web/ui/EmailInput.tsx'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
@@ -23,7 +24,7 @@ export function LoginForm({ entries, onChange, onValid, signIn, isReturning }: P
   const t = useTranslations()
   const { pending, fault, setFault, send } = signIn
   const passkey = usePasskeyButton(signIn)
-  usePasskeyAutofill(signIn, passkey.isAsking)
+  const autofill = usePasskeyAutofill(signIn, passkey.isAsking)
   const [wasBlank, setWasBlank] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { email, password } = entries
@@ -42,17 +43,15 @@ export function LoginForm({ entries, onChange, onValid, signIn, isReturning }: P
   }
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
-        label={t('auth.email')}
-        size="md"
-        type="email"
-        name="email"
+      <EmailInput
         autoComplete="username webauthn"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
-        onChange={({ currentTarget }) => onChange({ ...entries, email: currentTarget.value })}
-        aria-invalid={wasBlank && email.trim() === ''}
+        onFocus={autofill.onFocus}
+        onChange={(value) => {
+          autofill.onType()
+          onChange({ ...entries, email: value })
+        }}
+        error={wasBlank && email.trim() === ''}
       />
       <div className={classes.password}>
         <PasswordField
@@ -61,6 +60,7 @@ export function LoginForm({ entries, onChange, onValid, signIn, isReturning }: P
           autoComplete="current-password"
           value={password}
           onChange={(value) => onChange({ ...entries, password: value })}
+          error={wasBlank && password === ''}
         />
         <Link className={classes.forgot} to="/forgot-password" state={{ email: email.trim() }}>
           {t('auth.forgot.link')}

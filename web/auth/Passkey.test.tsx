@@ -18,7 +18,13 @@ interface Question {
   refuse: (error: Error) => void
 }
 
-const browser = vi.hoisted(() => ({ questions: [] as Question[], hasAutofill: false, hasPasskeys: true }))
+const initial = { hasAutofill: false, hasPasskeys: true, answersByItself: false }
+const browser = vi.hoisted(() => ({
+  questions: [] as Question[],
+  hasAutofill: false,
+  hasPasskeys: true,
+  answersByItself: false,
+}))
 
 vi.mock('#web/lib/passkeys.ts', async (load) => ({
   ...(await load<typeof import('#web/lib/passkeys.ts')>()),
@@ -30,11 +36,12 @@ vi.mock('#web/lib/passkeys.ts', async (load) => ({
   ) =>
     new Promise((answer, refuse) => {
       browser.questions.push({ isAutofill: autofill, signal, options, answer, refuse })
+      if (autofill && browser.answersByItself) answer({ id: 'key' })
       signal?.addEventListener('abort', () => refuse(new PasskeyError('cancelled')))
     }),
 }))
 
-beforeEach(() => Object.assign(browser, { questions: [], hasAutofill: false, hasPasskeys: true }))
+beforeEach(() => Object.assign(browser, { questions: [], ...initial }))
 
 async function openLogin(answers: Answers = {}) {
   let isIn = false
@@ -141,6 +148,28 @@ it('is suggested again after another way failed, and after the tab was left', as
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect((await question(2)).isAutofill).toBe(true)
   expect(second.signal?.aborted).toBe(true)
+})
+
+it.each([
+  ['refused', login, [401, refusal('passkey_refused')] as const, /^This passkey was not accepted/, 1],
+  ['refused often', login, [429, refusal('too_many_tries')] as const, /^Too many tries/, 1],
+  ['not offered', asked, [429, refusal('too_many_tries')] as const, null, 0],
+])('is quiet once it was %s, until the person acts', async (_what, name, answer, text, logins) => {
+  Object.assign(browser, { hasAutofill: true, answersByItself: true })
+  const { countOf, person } = await openLogin({ [name]: () => answer })
+  const rounds = async (count: number) => {
+    await waitFor(() => expect(countOf(name)).toBe(count))
+    // A device that answers by itself would have gone round by now.
+    for (let n = 0; n < 20; n++) await act(async () => {})
+    expect([countOf(asked), countOf(login)]).toEqual([count, count * logins])
+  }
+  await rounds(1)
+  if (text) expect((await screen.findByRole('alert')).textContent).toMatch(text)
+  else expect(screen.queryByRole('alert')).toBeNull()
+  await person.click(screen.getByLabelText('Email'))
+  await rounds(2)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await rounds(3)
 })
 
 it('asks the server for nothing where the browser suggests none', async () => {

@@ -49,36 +49,51 @@ export function usePasskeyButton({ pending, setFault, send }: SignIn) {
   return { ask, isAsking }
 }
 
-/** While nothing else signs in. What the server gave for it is good for a while only, and for the last tab that asked. */
-export function usePasskeyAutofill({ pending, send }: SignIn, isAsking: boolean): void {
-  const isIdle = pending === null && !isAsking
+/**
+ * While nothing else signs in. What the server gave for it is good for a while only, and for the last tab that asked.
+ * Once it was refused or failed it is quiet: some devices answer without being asked, and would be refused for ever.
+ * `onFocus` and `onType` of the field that offers it arm it again.
+ */
+export function usePasskeyAutofill({ pending, send }: SignIn, isAsking: boolean) {
+  const [quiet, setQuiet] = useState<'refused' | 'failed' | null>(null)
+  const isArmed = pending === null && !isAsking && quiet === null
   const [round, setRound] = useState(0)
   const sending = useRef(send)
   useEffect(() => {
     sending.current = send
   })
   useEffect(() => {
-    const again = () => {
-      if (!document.hidden) setRound((before) => before + 1)
+    const again = () => setRound((before) => before + 1)
+    const comeBack = () => {
+      if (document.hidden) return
+      setQuiet(null)
+      again()
     }
-    document.addEventListener('visibilitychange', again)
-    const timer = setInterval(again, (CHALLENGE_SECONDS - 60) * 1000)
+    document.addEventListener('visibilitychange', comeBack)
+    const timer = setInterval(() => !document.hidden && again(), (CHALLENGE_SECONDS - 60) * 1000)
     return () => {
-      document.removeEventListener('visibilitychange', again)
+      document.removeEventListener('visibilitychange', comeBack)
       clearInterval(timer)
     }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round asks anew
   useEffect(() => {
-    if (!isIdle) return
+    if (!isArmed) return
     const controller = new AbortController()
     const offer = async () => {
       if (!(await hasPasskeyAutofill()) || controller.signal.aborted) return
       const response = await answer(controller.signal, true)
+      // Whatever comes of it: a way that opens the door ends this.
+      setQuiet('refused')
       await sending.current('passkey', () => call(loginWithPasskey, { body: { response } }))
     }
-    // Nobody asked for it: the button says what is wrong.
-    offer().catch(() => {})
+    // Nobody picked anything yet: there is nothing to say.
+    offer().catch(() => !controller.signal.aborted && setQuiet('failed'))
     return () => controller.abort()
-  }, [isIdle, round])
+  }, [isArmed, round])
+  return {
+    onFocus: () => setQuiet(null),
+    // A server that does not answer is not asked at every letter.
+    onType: () => quiet === 'refused' && setQuiet(null),
+  }
 }
