@@ -66,6 +66,18 @@ describe('asking for a link', () => {
     expect(screen.queryByText('Enter an email address such as name@company.com.')).toBeNull()
   })
 
+  it('asks for the address under its field, before it asks the server', async () => {
+    const { person, bodiesOf } = await open('/forgot-password', { [forgot]: () => [204] })
+    const field = await screen.findByLabelText('Email')
+    expect(field.closest('[dir]')?.getAttribute('dir')).toBe('ltr')
+    await person.click(screen.getByRole('button', { name: 'Send the link' }))
+    const error = await screen.findByText('Enter your email address.')
+    expect(screen.getByRole('alert')).toBe(error)
+    expect(field.getAttribute('aria-describedby')).toContain(error.id)
+    expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true'])
+    expect(bodiesOf(forgot)).toEqual([])
+  })
+
   it.each([
     ['too many tries', () => [429, refusal('too_many_tries')] as const, /^Too many tries/],
     [

@@ -1,11 +1,12 @@
 // Asking for a link that sets a new password. The answer is the same for every address.
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { forgotPassword } from '#contract/auth.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { EmailInput } from '#web/ui/EmailInput.tsx'
 import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
@@ -52,6 +53,7 @@ function AskForLink({ email, onEmail, onSent }: Props) {
     event.preventDefault()
     fields.clear()
     setFault(null)
+    if (email.trim() === '') return fields.say('email', t('auth.forgot.missing'))
     setIsSending(true)
     try {
       await call(forgotPassword, { body: { email: email.trim() } })
@@ -63,19 +65,13 @@ function AskForLink({ email, onEmail, onSent }: Props) {
   }
   return (
     <form ref={form} className={formClasses.form} onSubmit={submit} noValidate>
-      <TextInput
-        label={t('auth.email')}
-        size="md"
-        type="email"
-        name="email"
+      <EmailInput
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         error={fields.of('email')?.text}
-        onChange={({ currentTarget }) => {
+        onChange={(value) => {
           fields.clear()
-          onEmail(currentTarget.value)
+          onEmail(value)
         }}
       />
       <FormAlert fault={fault} />

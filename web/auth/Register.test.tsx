@@ -10,7 +10,7 @@ const email = 'mara@alderfinch.example'
 async function register(answer: Answers[string]) {
   fakeServer({
     'GET /api/user': () => [401, refusal('no_session')],
-    'GET /api/auth/providers': () => [200, { items: [] }],
+    'GET /api/auth/providers': () => [200, { items: [], sendsMail: true }],
     'POST /api/auth/register': answer,
   })
   await openApp('/login')
@@ -23,6 +23,13 @@ async function register(answer: Answers[string]) {
   await person.type(screen.getByLabelText('Repeat password'), 'password{Enter}')
   return person
 }
+
+const describedBy = (label: string) =>
+  (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
 
 it.each([
   ['password_common', undefined, 'Password', 'This password is among the most common ones. Choose another.'],
@@ -38,6 +45,32 @@ it.each([
   for (const alert of screen.queryAllByRole('alert')) expect(alert).toBe(error)
   await person.type(field, 'x')
   expect(screen.queryByText(text)).toBeNull()
+})
+
+it('marks each field that is missing, besides what the specification says above the button', async () => {
+  fakeServer({
+    'GET /api/user': () => [401, refusal('no_session')],
+    'GET /api/auth/providers': () => [200, { items: [], sendsMail: true }],
+  })
+  await openApp('/login')
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Create an account' }))
+  expect(describedBy('Password')).toBe('At least 8 characters')
+  await person.type(screen.getByLabelText('Email'), `${email}{Enter}`)
+  expect((await screen.findByRole('alert')).textContent).toBe('All fields are required.')
+  const marked = () =>
+    ['First name', 'Last name', 'Email', 'Password', 'Repeat password'].filter(
+      (label) =>
+        screen.getByLabelText(label).getAttribute('aria-invalid') === 'true' &&
+        describedBy(label).includes('Fill in this field.'),
+    )
+  expect(marked()).toEqual(['First name', 'Last name', 'Password', 'Repeat password'])
+  await person.type(screen.getByLabelText('Password'), 'a')
+  await person.type(screen.getByLabelText('Repeat password'), 'b')
+  await person.tab()
+  expect(marked()).toEqual(['First name', 'Last name'])
+  // The old alert is about something else.
+  expect(describedBy('Repeat password')).toBe('Passwords do not match.')
 })
 
 it('leads whoever has an account to logging in, with the same address', async () => {

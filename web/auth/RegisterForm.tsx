@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { register } from '#contract/auth.ts'
 import { NAME_LENGTH, PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
+import { EmailInput } from '#web/ui/EmailInput.tsx'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
@@ -26,6 +27,7 @@ export function RegisterForm({ entries: typed, onChange, onValid, signIn, invite
   const t = useTranslations()
   const { pending, fault, setFault, send } = signIn
   const [wasSent, setWasSent] = useState(false)
+  const [blank, setBlank] = useState<(keyof Entries)[]>([])
   const form = useRef<HTMLFormElement>(null)
   const fields = useFieldFault(form, inputs)
   const emailFault = fields.of('email')
@@ -36,14 +38,16 @@ export function RegisterForm({ entries: typed, onChange, onValid, signIn, invite
 
   const set = (field: keyof Entries) => (value: string) => {
     fields.clear(field)
+    setBlank(blank.filter((each) => each !== field))
     onChange({ ...entries, [field]: value })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
     fields.clear()
-    const missing = registrationFault(entries)
-    if (missing) return setFault({ text: t(`errors.${missing}`) })
+    setBlank(fieldsOf(entries).filter((field) => entries[field].trim() === ''))
+    const wrong = registrationFault(entries)
+    if (wrong) return setFault({ text: t(`errors.${wrong}`) })
     const body = {
       email: email.trim(),
       password,
@@ -52,6 +56,10 @@ export function RegisterForm({ entries: typed, onChange, onValid, signIn, invite
       ...(invited && { invitationToken: invited.token }),
     }
     void send('form', () => call(register, { body }), { act: 'register', onRefusal: fields.refuse })
+  }
+  const errorOf = (field: keyof Entries) => {
+    const text = fields.of(field)?.text ?? (blank.includes(field) && t('errors.required'))
+    return { error: text, isErrorSaid: fields.of(field) === undefined }
   }
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
@@ -65,23 +73,19 @@ export function RegisterForm({ entries: typed, onChange, onValid, signIn, invite
             maxLength={NAME_LENGTH}
             autoComplete={field === 'firstName' ? 'given-name' : 'family-name'}
             value={entries[field]}
-            error={fields.of(field)?.text}
+            error={errorOf(field).error}
+            errorProps={errorOf(field).isErrorSaid ? {} : { role: 'alert' }}
             onChange={({ currentTarget }) => set(field)(currentTarget.value)}
           />
         ))}
       </div>
-      <TextInput
-        label={t('auth.email')}
-        size="md"
-        type="email"
-        name="email"
+      <EmailInput
+        {...errorOf('email')}
+        {...(emailFault && { error: <EmailError fault={emailFault} onLogIn={onLogIn} /> })}
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         readOnly={invited !== undefined}
-        error={emailFault && <EmailError fault={emailFault} onLogIn={onLogIn} />}
-        onChange={({ currentTarget }) => set('email')(currentTarget.value)}
+        onChange={set('email')}
       />
       <NewPassword
         label={t('auth.password')}
@@ -90,7 +94,8 @@ export function RegisterForm({ entries: typed, onChange, onValid, signIn, invite
         onPassword={set('password')}
         onRepeated={set('repeated')}
         error={fields.of('password')?.text}
-        isFaultShown={fault !== null}
+        blank={blank}
+        alert={fault?.text}
         wasSent={wasSent}
       />
       <FormAlert fault={fault} />
@@ -107,14 +112,14 @@ export function RegisterForm({ entries: typed, onChange, onValid, signIn, invite
   )
 }
 
+const fieldsOf = (entries: Entries) => Object.keys(entries) as (keyof Entries)[]
+
 function EmailError({ fault, onLogIn }: { fault: FieldFault; onLogIn: Props['onLogIn'] }) {
   const t = useTranslations('auth.register')
+  if (fault.code !== 'email_taken' || !onLogIn) return fault.text
   return (
     <span>
-      {fault.text}{' '}
-      {fault.code === 'email_taken' && onLogIn && (
-        <TextButton onClick={onLogIn}>{t('logInInstead')}</TextButton>
-      )}
+      {t('taken')} <TextButton onClick={onLogIn}>{t('logInInstead')}</TextButton>
     </span>
   )
 }

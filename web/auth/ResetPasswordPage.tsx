@@ -101,7 +101,7 @@ function SetPassword({ token, onUsed, onEnded, onValid }: Props) {
         onPassword={(value) => type(value, repeated)}
         onRepeated={(value) => type(password, value)}
         error={fields.of('password')?.text}
-        isFaultShown={fault !== null}
+        alert={fault?.text}
         wasSent={wasSent}
       />
       <FormAlert fault={fault} />

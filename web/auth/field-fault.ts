@@ -35,9 +35,12 @@ export function useFieldFault(form: RefObject<HTMLFormElement | null>, inputs: R
     setFault({ field, input, code: error.code, text: errorText(t, error) })
     return true
   }
+  /** Found out here. */
+  const say = (field: string, text: string) =>
+    setFault({ field, input: inputs[field] ?? field, code: 'required', text })
   const of = (field: string): FieldFault | undefined => (fault?.field === field ? fault : undefined)
   const clear = (field?: string) => {
     if (field === undefined || fault?.field === field) setFault(null)
   }
-  return { refuse, of, clear }
+  return { refuse, say, of, clear }
 }

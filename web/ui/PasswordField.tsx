@@ -13,13 +13,16 @@ interface Props {
   onChange: (value: string) => void
   onBlur?: () => void
   error?: ReactNode
+  /** Something else announces what is wrong. */
+  isErrorSaid?: boolean
   'data-autofocus'?: boolean
   /** Set from outside, it is shown with another field's. */
   isVisible?: boolean
   onVisible?: (isVisible: boolean) => void
 }
 
-export function PasswordField({ value, onChange, onBlur, isVisible, onVisible, error, ...input }: Props) {
+export function PasswordField(props: Props) {
+  const { value, onChange, onBlur, isVisible, onVisible, error, isErrorSaid = false, ...input } = props
   const t = useTranslations('auth')
   const [isShownHere, setIsShownHere] = useState(false)
   const isShown = isVisible ?? isShownHere
@@ -47,7 +50,7 @@ export function PasswordField({ value, onChange, onBlur, isVisible, onVisible, e
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       {...(onBlur && { onBlur })}
       error={error}
-      errorProps={{ role: 'alert' }}
+      errorProps={isErrorSaid ? {} : { role: 'alert' }}
       rightSection={hasButton ? button : null}
       rightSectionWidth={44}
     />
