@@ -13,8 +13,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { Load } from '#web/ui/Load.tsx'
 import { More } from '#web/ui/More.tsx'
+import table from '#web/ui/Table.module.css'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
-import classes from './AuditSection.module.css'
 import { AuditSkeleton, AuditTable } from './AuditTable.tsx'
 import { auditQuery } from './api.ts'
 import { SectionHead } from './SectionHead.tsx'
@@ -50,7 +50,7 @@ export function AuditSection() {
       <Load query={query} failure={t('audit.failed')} skeleton={<AuditSkeleton />}>
         {(entries) =>
           entries.length > 0 ? (
-            <div className={classes.list} data-old={query.isPlaceholderData || undefined}>
+            <div className={table.list} data-old={query.isPlaceholderData || undefined}>
               <AuditTable entries={entries} hasMore={query.hasNextPage} today={today} zone={zone} />
               <More
                 query={query}

@@ -11,6 +11,7 @@ import { fullName } from '#web/lib/person.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import table from '#web/ui/Table.module.css'
 import { useRowWindow } from '#web/ui/use-row-window.ts'
 import classes from './AuditSection.module.css'
 import { useDetailWords } from './audit-details.ts'
@@ -29,12 +30,12 @@ export function AuditTable({ entries, hasMore, today, zone }: Props) {
   const { indexes, before, after, measure } = useRowWindow(entries.length, rows)
   return (
     <div
-      className={classes.table}
+      className={`${table.table} ${classes.table}`}
       role="table"
       aria-label={t('sections.audit')}
       aria-rowcount={hasMore ? -1 : entries.length + 1}
     >
-      <div className={classes.head} role="row" aria-rowindex={1}>
+      <div className={`${table.head} ${classes.head}`} role="row" aria-rowindex={1}>
         {(['when', 'who', 'what', 'from'] as const).map((column) => (
           <span key={column} role="columnheader">
             {t(`audit.columns.${column}`)}
@@ -50,7 +51,7 @@ export function AuditTable({ entries, hasMore, today, zone }: Props) {
                 key={entry.id}
                 ref={measure}
                 data-index={index}
-                className={classes.row}
+                className={`${table.row} ${classes.row}`}
                 role="row"
                 aria-rowindex={index + 2}
               >
@@ -161,11 +162,11 @@ function From({ entry: { address, userAgent } }: { entry: AuditEntry }) {
 
 export function AuditSkeleton() {
   return (
-    <div className={classes.table}>
-      <div className={classes.head} />
+    <div className={`${table.table} ${classes.table}`}>
+      <div className={`${table.head} ${classes.head}`} />
       <div>
         {[150, 210, 120, 180, 160, 200, 130, 190].map((width) => (
-          <div key={width} className={classes.row}>
+          <div key={width} className={`${table.row} ${classes.row}`}>
             <span className={classes.when}>
               <Bone width={84} height={10} />
             </span>

@@ -13,6 +13,7 @@ import { useCan } from '#web/lib/user.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Load } from '#web/ui/Load.tsx'
+import table from '#web/ui/Table.module.css'
 import { type DirectoryQuestion, directoryQuery } from './api.ts'
 import { chosenTab } from './chosen-tab.ts'
 import classes from './Directory.module.css'
@@ -55,7 +56,7 @@ export function Directory({ search, roles, onChange, onOpen, addressOf }: Props)
       <Load query={query} failure={t('failed')} skeleton={<DirectorySkeleton />}>
         {({ people, total }) =>
           people.length > 0 ? (
-            <div className={classes.list} data-old={query.isPlaceholderData || undefined}>
+            <div className={table.list} data-old={query.isPlaceholderData || undefined}>
               <DirectoryTable
                 people={people}
                 total={total}

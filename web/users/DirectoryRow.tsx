@@ -10,6 +10,7 @@ import type { DirectoryEntry } from '#contract/users.ts'
 import { fullName } from '#web/lib/person.ts'
 import { RoleBadge } from '#web/parts/RoleBadge.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import table from '#web/ui/Table.module.css'
 import classes from './Directory.module.css'
 import { MemberMenu } from './MemberMenu.tsx'
 import type { MemberActs } from './use-member-acts.ts'
@@ -44,7 +45,7 @@ export const DirectoryRow = memo(function DirectoryRow(props: RowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
     <div
-      className={classes.row}
+      className={`${table.row} ${classes.row}`}
       role="row"
       aria-rowindex={index}
       aria-selected={isOpen}

@@ -9,6 +9,7 @@ import type { DirectoryEntry, DirectorySort } from '#contract/users.ts'
 import { useCan, useUser } from '#web/lib/user.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { More } from '#web/ui/More.tsx'
+import table from '#web/ui/Table.module.css'
 import { useRowWindow } from '#web/ui/use-row-window.ts'
 import classes from './Directory.module.css'
 import { DirectoryRow } from './DirectoryRow.tsx'
@@ -48,12 +49,12 @@ export function DirectoryTable(props: Props) {
     <>
       <div
         {...keys.grid}
-        className={classes.table}
+        className={`${table.table} ${classes.table}`}
         role="grid"
         aria-label={t('title')}
         aria-rowcount={total + 1}
       >
-        <div className={classes.head} role="row" aria-rowindex={1}>
+        <div className={`${table.head} ${classes.head}`} role="row" aria-rowindex={1}>
           {(['name', 'role', 'permissions', 'joined'] as const).map((column) => (
             <span key={column} role="columnheader" aria-sort={column === sorted ? 'ascending' : undefined}>
               {t(`columns.${column}`)}
@@ -107,7 +108,7 @@ const widths = [150, 110, 170, 130, 90] as const
 
 function BoneRow({ index }: { index: number }) {
   return (
-    <div className={classes.row} role="row" aria-rowindex={index + 2} aria-busy="true">
+    <div className={`${table.row} ${classes.row}`} role="row" aria-rowindex={index + 2} aria-busy="true">
       <span className={classes.person} role="gridcell">
         <Bone width={32} height={32} radius={16} />
         <span className={classes.boneLines}>
@@ -130,8 +131,8 @@ function BoneRow({ index }: { index: number }) {
 
 export function DirectorySkeleton() {
   return (
-    <div className={classes.table} aria-hidden>
-      <div className={classes.head} />
+    <div className={`${table.table} ${classes.table}`} aria-hidden>
+      <div className={`${table.head} ${classes.head}`} />
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <BoneRow key={index} index={index} />

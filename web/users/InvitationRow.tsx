@@ -11,6 +11,7 @@ import { fullName } from '#web/lib/person.ts'
 import { useUser } from '#web/lib/user.ts'
 import { RoleBadge } from '#web/parts/RoleBadge.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
+import table from '#web/ui/Table.module.css'
 import { InvitationLink, LINK_NOTE } from './InvitationLink.tsx'
 import classes from './Invitations.module.css'
 
@@ -32,7 +33,7 @@ export function InvitationRow({ invitation, index, link, onResend, onCancel }: P
   const daysAgo = useDaysAgo()
   const isMine = useUser().id === invitedBy.id
   return (
-    <div className={classes.row} role="row" aria-rowindex={index}>
+    <div className={`${table.row} ${classes.row}`} role="row" aria-rowindex={index}>
       <span className={classes.address} role="cell">
         <bdi className={classes.email} title={email}>
           {email}
@@ -123,10 +124,10 @@ function Actions({ invitation, onResend, onCancel }: Pick<Props, 'invitation' | 
 
 export function InvitationsSkeleton() {
   return (
-    <div className={classes.table} aria-hidden>
-      <div className={classes.head} />
+    <div className={`${table.table} ${classes.table}`} aria-hidden>
+      <div className={`${table.head} ${classes.head}`} />
       {[180, 140, 210, 160].map((width) => (
-        <div key={width} className={classes.row}>
+        <div key={width} className={`${table.row} ${classes.row}`}>
           <span className={classes.address}>
             <Bone width={width} height={10} />
           </span>

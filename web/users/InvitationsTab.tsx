@@ -14,6 +14,7 @@ import { invitationsQuery } from '#web/lib/users.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Load } from '#web/ui/Load.tsx'
+import table from '#web/ui/Table.module.css'
 import { useRowWindow } from '#web/ui/use-row-window.ts'
 import { chosenTab } from './chosen-tab.ts'
 import { CopyAllLinks, NewLinkNote, NoMailNote } from './InvitationLink.tsx'
@@ -100,12 +101,12 @@ function Table({ invitations }: { invitations: Invitation[] }) {
     <>
       <Notice invitations={invitations} links={links} />
       <div
-        className={classes.table}
+        className={`${table.table} ${classes.table}`}
         role="table"
         aria-label={t('tabs.invitations')}
         aria-rowcount={invitations.length + 1}
       >
-        <div className={classes.head} role="row" aria-rowindex={1}>
+        <div className={`${table.head} ${classes.head}`} role="row" aria-rowindex={1}>
           {columns.map((column) => (
             <span key={column} role="columnheader">
               {t(`invitations.columns.${column}`)}
