@@ -133,8 +133,5 @@ test('a forgotten password is set anew by mail, which ends every session', async
   await givePassword(other, anew)
   await expect(title(other, 'Where to, Ada?')).toBeVisible()
   await page.goto(link)
-  await page.getByLabel('New password').fill('eleven tall chimneys')
-  await page.getByLabel('Repeat password').fill('eleven tall chimneys')
-  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(title(page, 'This link no longer works')).toBeVisible()
 })

@@ -8,6 +8,8 @@ import { type Answers, fakeServer, openApp, refusal, userOf } from '#web/app.tes
 const guest = () => [401, refusal('no_session')] as const
 const forgot = 'POST /api/auth/forgot-password'
 const reset = 'POST /api/auth/reset-password'
+const check = 'POST /api/auth/reset-password/check'
+const done = () => [200, { removedFactors: false }] as const
 const email = 'mara@alderfinch.example'
 
 beforeEach(() => sessionStorage.clear())
@@ -15,7 +17,8 @@ beforeEach(() => sessionStorage.clear())
 async function open(address: string, answers: Answers = {}) {
   const calls = fakeServer({
     'GET /api/user': guest,
-    'GET /api/auth/providers': () => [200, { items: [] }],
+    'GET /api/auth/providers': () => [200, { items: [], sendsMail: true }],
+    [check]: () => [200, { removesFactors: false }],
     ...answers,
   })
   const app = await openApp(address)
@@ -51,6 +54,18 @@ describe('asking for a link', () => {
     await person.click(screen.getByRole('button', { name: 'Ask again' }))
     await heading('Forgot your password?')
     expect(typedIn('Email').trim()).toBe(email)
+  })
+
+  it('promises no mail where the server sends none, whatever the address is', async () => {
+    const { person } = await open('/forgot-password', {
+      'GET /api/auth/providers': () => [200, { items: [], sendsMail: false }],
+      [forgot]: () => [204],
+    })
+    expect((await screen.findByText(/^This server sends no mail/)).textContent).toMatch(/npm run operator/)
+    await person.type(screen.getByLabelText('Email'), `${email}{Enter}`)
+    await heading('Ask whoever runs this server')
+    expect(screen.getByText('npm run operator -- reset-password')).toBeTruthy()
+    expect(screen.queryByText(/mail you|on its way|spam/i)).toBeNull()
   })
 
   it('says under the field that it is no address, and keeps it', async () => {
@@ -107,7 +122,7 @@ describe('setting a new password', () => {
   }
 
   it('takes the secret out of the address, sets the password and leads to the login', async () => {
-    const { person, router, bodiesOf } = await open(address, { [reset]: () => [204] })
+    const { person, router, bodiesOf } = await open(address, { [reset]: done })
     await heading('Set a new password')
     await waitFor(() =>
       expect(router.state.location).toMatchObject({ pathname: '/reset-password', search: '', hash: '' }),
@@ -126,7 +141,7 @@ describe('setting a new password', () => {
       'GET /api/user': () => (isIn ? [200, userOf()] : guest()),
       [reset]: () => {
         isIn = false
-        return [204]
+        return done()
       },
     })
     await fill(person, 'nine quiet harbours')
@@ -135,7 +150,7 @@ describe('setting a new password', () => {
   })
 
   it('wants the same password twice before it asks the server', async () => {
-    const { person, bodiesOf } = await open(address, { [reset]: () => [204] })
+    const { person, bodiesOf } = await open(address, { [reset]: done })
     await fill(person, 'nine quiet harbours', 'another one')
     expect((await screen.findByRole('alert')).textContent).toBe('Passwords do not match.')
     expect(bodiesOf(reset)).toEqual([])
@@ -147,7 +162,7 @@ describe('setting a new password', () => {
   ])('says %s under the password, and takes another', async (code, fields, text) => {
     let isRefused = true
     const { person } = await open(address, {
-      [reset]: () => (isRefused ? [422, { ...refusal(code), ...(fields && { fields }) }] : [204]),
+      [reset]: () => (isRefused ? [422, { ...refusal(code), ...(fields && { fields }) }] : done()),
     })
     await fill(person, 'password')
     const error = await screen.findByText(text)
@@ -169,7 +184,41 @@ describe('setting a new password', () => {
     expect(typesOf()).toEqual(['text', 'text'])
   })
 
-  it('says that a link is over, and how to get another', async () => {
+  it('says at once that a link is over, and how to get another', async () => {
+    const { bodiesOf } = await open(address, { [check]: () => [409, refusal('link_ended')] })
+    await heading('This link no longer works')
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+    expect(bodiesOf(check)).toEqual([{ token: 'r5-Secret_of_the_link' }])
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('shows the form once it is known what the link does, and asks again when that failed', async () => {
+    let isUp = false
+    const { person } = await open(address, {
+      [check]: () => (isUp ? [200, { removesFactors: false }] : [429, refusal('too_many_tries')]),
+    })
+    expect(await screen.findByText(/^Failed to check the link: Too many tries/)).toBeTruthy()
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    isUp = true
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByLabelText('New password')
+  })
+
+  it.each([true, false])('tells before and after whether second factors go: %s', async (goes) => {
+    const { person } = await open(address, {
+      [check]: () => [200, { removesFactors: goes }],
+      [reset]: () => [200, { removedFactors: goes }],
+    })
+    await screen.findByLabelText('New password')
+    const note = screen.queryByText(/^Two-factor sign-in, passkeys and connected sign-ins of this account go/)
+    const button = screen.getByRole('button', { name: 'Set password' })
+    expect(button.getAttribute('aria-describedby')).toBe(goes ? note?.id : null)
+    await fill(person, 'nine quiet harbours')
+    const notice = await screen.findByText(/^Your password is set\./)
+    expect(/were removed/.test(notice.textContent)).toBe(goes)
+  })
+
+  it('says that a link ended while it was open', async () => {
     const { person } = await open(address, { [reset]: () => [409, refusal('link_ended')] })
     await fill(person, 'nine quiet harbours')
     await heading('This link no longer works')

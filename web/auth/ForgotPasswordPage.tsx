@@ -1,11 +1,12 @@
 // Asking for a link that sets a new password. The answer is the same for every address.
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { forgotPassword } from '#contract/auth.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { useSendsMail } from '#web/lib/providers.ts'
 import { EmailInput } from '#web/ui/EmailInput.tsx'
 import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
@@ -23,18 +24,22 @@ interface State {
 
 export function ForgotPasswordPage() {
   const t = useTranslations('auth.forgot')
+  const sendsMail = useSendsMail()
   const { state } = useLocation()
   const navigate = useNavigate()
   const [email, setEmail] = useState(() => emailIn(state))
   // A step of the history's, so that its heading gets the focus as any new screen's does.
   const go = (isSent: boolean) => navigate('.', { replace: true, state: { email, isSent } satisfies State })
   if ((state as State | null)?.isSent) return <Sent email={email} onAgain={() => go(false)} />
+  const hint = sendsMail === false ? t.rich('noMail', { code: command }) : sendsMail && t('hint')
   return (
-    <EntryFrame title={t('title')} heading={t('heading')} hint={t('hint')} isLit={looksLikeEmail(email)}>
+    <EntryFrame title={t('title')} heading={t('heading')} hint={hint} isLit={looksLikeEmail(email)}>
       <AskForLink email={email} onEmail={setEmail} onSent={() => go(true)} />
     </EntryFrame>
   )
 }
+
+const command = (name: ReactNode) => <code dir="ltr">{name}</code>
 
 interface Props {
   email: string
@@ -91,15 +96,17 @@ function AskForLink({ email, onEmail, onSent }: Props) {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useTranslations('auth.forgot')
+  const kind = useSendsMail() === false ? 'kept' : 'sent'
   return (
-    <EntryFrame title={t('title')} heading={t('sent.heading')} hint={t('sent.hint')} isLit>
+    <EntryFrame title={t('title')} heading={t(`${kind}.heading`)} hint={t(`${kind}.hint`)} isLit>
       <div className={classes.form}>
         <div className={classes.sent}>
           <bdi>{email.trim()}</bdi>
           <ul className={classes.checks}>
-            <li>{t('sent.spam')}</li>
+            {kind === 'sent' && <li>{t('sent.spam')}</li>}
+            {kind === 'kept' && <li>{t.rich('kept.link', { code: command })}</li>}
             <li>{t('sent.newest')}</li>
-            <li>{t('sent.operator')}</li>
+            <li>{kind === 'sent' ? t('sent.operator') : t.rich('kept.reset', { code: command })}</li>
           </ul>
         </div>
         <ToLogin email={email} />

@@ -21,7 +21,9 @@ export function LoginPage() {
       hint={isSecond ? undefined : t(`auth.${mode}.hint`)}
       isLit={isValid}
     >
-      {notice && !isSecond && <Notice>{t('auth.reset.done')}</Notice>}
+      {notice && !isSecond && (
+        <Notice isGood={notice !== 'session_ended'}>{t(`auth.notices.${notice}`)}</Notice>
+      )}
       <SignInForms
         mode={mode}
         onMode={setMode}

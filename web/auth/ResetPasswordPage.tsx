@@ -1,6 +1,7 @@
 // The link that sets a new password, for whoever opens it; nobody is signed in by it.
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { resetPassword } from '#contract/auth.ts'
@@ -10,10 +11,11 @@ import { errorText } from '#web/lib/error-text.ts'
 import { endSession } from '#web/lib/session.ts'
 import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
-import { isDead } from './api.ts'
+import { isDead, resetLinkQuery } from './api.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { useFieldFault } from './field-fault.ts'
 import linkClasses from './LinkCard.module.css'
+import { LinkLoad } from './LinkLoad.tsx'
 import type { LoginState } from './login-start.ts'
 import { NewPassword } from './NewPassword.tsx'
 import classes from './SignInForm.module.css'
@@ -23,12 +25,13 @@ import { WayOn } from './WayOn.tsx'
 export function ResetPasswordPage() {
   const t = useTranslations('auth.reset')
   const { token, forget } = useLinkToken('reset-password')
-  const [isEnded, setIsEnded] = useState(false)
+  const link = useQuery(resetLinkQuery(token))
+  const [wasUsed, setWasUsed] = useState(false)
   const [isValid, setIsValid] = useState(false)
-  const end = () => {
-    forget()
-    setIsEnded(true)
-  }
+  const isEnded = wasUsed || isDead(link.error)
+  useEffect(() => {
+    if (isEnded) forget()
+  }, [isEnded, forget])
   if (isEnded || token === null) {
     return (
       <EntryFrame title={t('title')} heading={t('ended.title')} hint={t('ended.hint')}>
@@ -41,21 +44,29 @@ export function ResetPasswordPage() {
       </EntryFrame>
     )
   }
+  if (!link.data) return <LinkLoad title={t('title')} failure={t('failed')} query={link} />
   return (
     <EntryFrame title={t('title')} heading={t('heading')} hint={t('hint')} isLit={isValid}>
-      <SetPassword token={token} onUsed={forget} onEnded={end} onValid={setIsValid} />
+      <SetPassword
+        token={token}
+        removesFactors={link.data.removesFactors}
+        onUsed={forget}
+        onEnded={() => setWasUsed(true)}
+        onValid={setIsValid}
+      />
     </EntryFrame>
   )
 }
 
 interface Props {
   token: string
+  removesFactors: boolean
   onUsed: () => void
   onEnded: () => void
   onValid: (isValid: boolean) => void
 }
 
-function SetPassword({ token, onUsed, onEnded, onValid }: Props) {
+function SetPassword({ token, removesFactors, onUsed, onEnded, onValid }: Props) {
   const t = useTranslations()
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
@@ -63,6 +74,7 @@ function SetPassword({ token, onUsed, onEnded, onValid }: Props) {
   const [wasSent, setWasSent] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
+  const note = useId()
   const form = useRef<HTMLFormElement>(null)
   const fields = useFieldFault(form, { password: 'new-password' })
   const type = (nextPassword: string, nextRepeated: string) => {
@@ -80,11 +92,11 @@ function SetPassword({ token, onUsed, onEnded, onValid }: Props) {
     if (password !== repeated) return setFault({ text: t('errors.passwords_differ') })
     setIsSending(true)
     try {
-      await call(resetPassword, { body: { token, password } })
+      const { removedFactors } = await call(resetPassword, { body: { token, password } })
       onUsed()
       // Every session is over, the one of this browser too.
       endSession()
-      const state: LoginState = { notice: 'password_set' }
+      const state: LoginState = { notice: removedFactors ? 'factors_removed' : 'password_set' }
       void navigate('/login', { replace: true, state })
     } catch (error) {
       setIsSending(false)
@@ -104,8 +116,14 @@ function SetPassword({ token, onUsed, onEnded, onValid }: Props) {
         alert={fault?.text}
         wasSent={wasSent}
       />
+      {removesFactors && (
+        <p id={note} className={classes.note}>
+          {t('auth.reset.removes')}
+        </p>
+      )}
       <FormAlert fault={fault} />
       <SaveButton
+        {...(removesFactors && { 'aria-describedby': note })}
         size="lg"
         fullWidth
         isSaving={isSending}

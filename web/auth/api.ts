@@ -1,6 +1,6 @@
-// What mailed links open: the invitation behind a secret, and the confirmation of an address.
+// What mailed links open: the invitation behind a secret, the confirmation of an address, a new password.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { verifyEmail } from '#contract/auth.ts'
+import { checkResetLink, verifyEmail } from '#contract/auth.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { previewInvitation } from '#contract/invitations.ts'
 import { CallError, call } from '#web/lib/call.ts'
@@ -41,6 +41,16 @@ export const verificationQuery = (client: QueryClient, token: string | null, use
         throw error
       }
     },
+  })
+
+/** What the link of a forgotten password would do, before anything is typed. */
+export const resetLinkQuery = (token: string | null) =>
+  queryOptions({
+    ...once,
+    enabled: token !== null,
+    queryKey: ['auth', 'reset', token],
+    queryFn: async (): Promise<ReplyOf<typeof checkResetLink>> =>
+      await call(checkResetLink, { body: { token: token ?? '' } }),
   })
 
 /** The link confirms the address of another account than the one that is signed in. */

@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
 
+export const loginNotices = ['password_set', 'factors_removed', 'session_ended'] as const
+export type LoginNotice = (typeof loginNotices)[number]
+
 /** What another page hands to the sign-in card by the router's state, where no server or history list sees it. */
 export interface LoginState {
   email?: string
-  notice?: 'password_set'
+  notice?: LoginNotice
 }
 
 interface LoginStart extends LoginState {
@@ -23,12 +26,12 @@ export function emailIn(state: unknown): string {
 
 function startOf(hash: string, state: unknown): LoginStart {
   const code = /^#fault=(\w+)$/.exec(hash)?.[1] ?? ''
-  const { notice } = (state ?? {}) as { notice?: unknown }
+  const notice = loginNotices.find((known) => known === (state as { notice?: unknown } | null)?.notice)
   return {
     isSecondStep: hash === '#step=two-factor',
     fault: isErrorCode(code) ? code : undefined,
     email: emailIn(state),
-    ...(notice === 'password_set' && { notice }),
+    ...(notice && { notice }),
   }
 }
 
