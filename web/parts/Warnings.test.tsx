@@ -30,9 +30,9 @@ it('says what is wrong, and what to set', async () => {
   await openHome()
   await waitFor(() =>
     expect(texts()).toEqual([
-      'Mails do not leave this server: set SMTP_URL.',
-      'A proxy in front is not trusted, so everyone seems to come from one address: set TRUST_PROXY.',
-      'People reach this server without encryption: put it behind https and set PUBLIC_URL.',
+      'Mails do not leave this server. Whoever runs it can change that: set SMTP_URL.',
+      'A proxy in front is not trusted, so everyone seems to come from one address. Whoever runs this server can change that: set TRUST_PROXY.',
+      'People reach this server without encryption. Whoever runs it can change that: put it behind https and set PUBLIC_URL.',
     ]),
   )
 })

@@ -38,6 +38,7 @@ afterEach(async () => {
 it('shows the theme as cards of which one is chosen, and keeps the choice', async () => {
   const { person } = await open()
   await screen.findByRole('radiogroup', { name: 'Theme' })
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Appearance')
   expect(choice('System').checked).toBe(true)
   await person.click(choice('Dark'))
   expect(choice('Dark').checked).toBe(true)

@@ -10,12 +10,15 @@ import { ThemeCards } from './ThemeCards.tsx'
 
 export function AppearanceSection() {
   const t = useTranslations('settings.appearance')
+  const sections = useTranslations('settings.sections')
   const { isStill, hasSingleKeys } = appearance.use()
   return (
     <SettingRows>
       <div>
-        <SectionHead title={t('theme')} hint={t('themeHint')} />
-        <ThemeCards label={t('theme')} />
+        <SectionHead title={sections('appearance')} hint={t('hint')} />
+        <SettingRow title={t('theme')} hint={t('themeHint')}>
+          <ThemeCards label={t('theme')} />
+        </SettingRow>
       </div>
       <SettingRow
         title={t('language')}
