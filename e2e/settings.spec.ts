@@ -134,7 +134,7 @@ test('the company’s name shows at once to its members, who can leave', async (
   await page.getByRole('button', { name: 'Delete company' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Fjord Works?' })
   await dialog.getByRole('textbox').fill('Fjord Works')
-  await dialog.getByRole('button', { name: 'Delete Fjord Works' }).click()
+  await dialog.getByRole('button', { name: 'Delete company' }).click()
   await expect(page.getByText('Fjord Works was deleted.')).toBeVisible()
   await expect(page).toHaveURL(/\/app\/select-company$/)
 })
