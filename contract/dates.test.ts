@@ -1,7 +1,7 @@
 // Plain dates: the day of an instant in a zone, and arithmetic by calendar day.
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { addDays, dayIn, daysBetween, knownTimeZone, plainDate } from '#contract/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayIn, daysBetween, instantAt, knownTimeZone, plainDate, timeIn } from '#contract/dates.ts'
 
 test.each([
   ['2024-03-11T11:30:00Z', 'Pacific/Auckland', '2024-03-12'],
@@ -48,3 +48,30 @@ test.each(['2026-02-30', '2026-13-01', '1899-12-31', '2026-1-1', '12.03.2026', '
     expect(plainDate.safeParse(text).success).toBe(false)
   },
 )
+
+describe('a time of day in a zone', () => {
+  test.each([
+    ['UTC', '2026-11-27', '17:00', '2026-11-27T17:00:00.000Z'],
+    ['Pacific/Auckland', '2026-11-27', '17:00', '2026-11-27T04:00:00.000Z'],
+    ['America/Los_Angeles', '2026-11-27', '00:30', '2026-11-27T08:30:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-27', '12:00', '2026-11-27T06:15:00.000Z'],
+    // Leapt over.
+    ['America/Los_Angeles', '2024-03-10', '02:30', '2024-03-10T10:30:00.000Z'],
+    // There twice.
+    ['America/Los_Angeles', '2024-11-03', '01:30', '2024-11-03T08:30:00.000Z'],
+    // Half an hour is leapt over.
+    ['Australia/Lord_Howe', '2024-10-06', '02:15', '2024-10-05T15:45:00.000Z'],
+  ])('%s, %s at %s is %s', (zone, date, time, instant) => {
+    expect(instantAt(zone, date, time).toISOString()).toBe(instant)
+  })
+
+  test('is the time that clocks show then', () => {
+    for (const zone of ['Europe/Tallinn', 'Pacific/Apia', 'Asia/Tehran', 'America/St_Johns']) {
+      for (let day = 0; day < 400; day += 3) {
+        const date = addDays('2026-01-01', day)
+        const instant = instantAt(zone, date, '17:45')
+        expect([dayIn(zone, instant), timeIn(zone, instant)]).toEqual([date, '17:45'])
+      }
+    }
+  })
+})

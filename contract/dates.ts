@@ -6,6 +6,9 @@ export const plainDate = z.iso
   .date({ error: 'date_invalid' })
   .refine((date) => date >= '1900-01-01', { error: 'date_invalid' })
 
+/** `HH:MM`. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time_invalid' })
+
 /** An IANA zone that this runtime knows, in its one spelling. */
 export const timeZone = z
   .string()
@@ -60,6 +63,44 @@ export function dayIn(zone: string, instant: Date): string {
   return clock.day
 }
 
+/** The time of day of an instant in a zone, as `HH:MM`. */
+export function timeIn(zone: string, instant: Date): string {
+  return wallClock(zone, instant.getTime()).slice(11, 16)
+}
+
+/**
+ * The instant of a time of day (`HH:MM`) in a zone. A time that the clock leaps over counts from before the leap; of
+ * one that comes twice the first is meant.
+ */
+export function instantAt(zone: string, date: string, time: string): Date {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  const offsetAt = (instant: number) => Date.parse(`${wallClock(zone, instant)}Z`) - instant
+  // A day before and a day after, because the clock is moved at most once between them.
+  const [before, after] = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)]
+  const found = [wall - before, wall - after].find((instant) => instant + offsetAt(instant) === wall)
+  return new Date(found ?? wall - before)
+}
+
+const DAY_MS = 86_400_000
+
+/** What clocks in a zone show, as `YYYY-MM-DDTHH:MM:SS`. */
+function wallClock(zone: string, instant: number): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...{
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    },
+  }).formatToParts(instant)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}`
+}
+
 /** A plain date moved by calendar days. */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`)
@@ -69,5 +110,5 @@ export function addDays(date: string, days: number): string {
 
 /** Calendar days from one plain date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }

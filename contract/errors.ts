@@ -83,6 +83,14 @@ const table = {
     'Each part of the chart must be named once and stand in a level and a department that exist.',
   ],
   // Tasks
+  subtasks_open: [409, 'Cannot complete parent task until all subtasks are completed.'],
+  subtask_of_subtask: [409, 'A subtask cannot have subtasks of its own.'],
+  subtask_repeats: [409, 'A subtask cannot repeat. Let its parent task repeat.'],
+  too_many_subtasks: [422, 'A task can have at most 200 subtasks.'],
+  too_many_changes: [422, 'At most 200 tasks can be changed at once.'],
+  too_many_reminders: [422, 'At most 5 reminders can be set for one task.'],
+  deadline_needed: [422, 'Choose a day for this time.'],
+  other_list: [409, 'These two tasks do not stand in one list.'],
   assignee_unknown: [422, 'Choose a member of this company.'],
   changed_meanwhile: [409, 'Somebody else changed this meanwhile.'],
   // Files, and rows of files

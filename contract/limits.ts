@@ -12,6 +12,19 @@ export const COMPANY_NAME_LENGTH = 200
 export const REGISTRATION_NUMBER_LENGTH = 100
 export const EMAIL_LENGTH = 254
 
+export const SUBTASKS_MAX = 200
+export const COMMENT_LENGTH = 10_000
+/** Of a repeating task: every so many days, weeks, months or years. */
+export const REPEAT_EVERY_MAX = 999
+/** Of one person for one task. */
+export const REMINDERS_MAX = 5
+/** A year before the deadline. */
+export const REMINDER_MINUTES_MAX = 365 * 24 * 60
+/** Reminders of a deadline without a time of day count from nine in the morning. */
+export const REMINDER_TIME = '09:00'
+/** Tasks changed by one call. */
+export const TASK_CHANGES_MAX = 200
+
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 

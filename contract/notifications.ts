@@ -1,5 +1,6 @@
 // What people are told: the events, the list behind the bell, and each person's choice of ways.
 import { z } from 'zod'
+import { timeOfDay } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { PAGE_ROWS_MAX } from '#contract/limits.ts'
 import { pageOf, paging } from '#contract/paging.ts'
@@ -16,6 +17,11 @@ export const notificationTypes = {
   'task.assigned': { inApp: true, email: true },
   'task.changed': { inApp: true, email: false },
   'task.completed': { inApp: true, email: false },
+  /** Somebody wrote about a task of this person, or one that they wrote about before. */
+  'task.commented': { inApp: true, email: false },
+  'task.mentioned': { inApp: true, email: true },
+  /** A deadline comes near, as this person asked. */
+  'task.reminder': { inApp: true, email: true },
   /** Somebody invited this person to a company. */
   'invitation.received': { inApp: true, email: true },
   /** Somebody took this person's invitation. */
@@ -80,9 +86,6 @@ export const readNotifications = endpoint('POST', '/api/notifications/read', {
 })
 
 const ways = z.strictObject({ inApp: z.boolean(), email: z.boolean() })
-
-/** `HH:MM`. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time_invalid' })
 
 const namedWays = <Schema extends z.ZodType>(schema: Schema) =>
   Object.fromEntries(notificationTypeNames.map((name) => [name, schema])) as Record<NotificationType, Schema>

@@ -14,10 +14,14 @@ export function countGraphemes(text: string): number {
 /** Longer than this in code units is refused before counting graphemes, so that counting stays cheap. */
 const UNITS_PER_GRAPHEME = 20
 
-/** A string of at most `max` graphemes; `code` is the error code of contract/errors.ts. */
+/**
+ * A string of at most `max` graphemes; `code` is the error code of contract/errors.ts. Half a letter, as a cut may
+ * leave it, is nothing that JSON in the database may hold.
+ */
 export function limitedText(max: number, code = 'too_long') {
   return z
     .string()
+    .overwrite((text) => text.toWellFormed())
     .max(max * UNITS_PER_GRAPHEME, { error: code, abort: true })
     .refine((text) => text.length <= max || countGraphemes(text) <= max, { error: code })
     .refine((text) => !text.includes('\u0000'), { error: 'invalid' })

@@ -33,6 +33,7 @@ import { loadSampleCompany } from '#server/sample-data.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { configureCookies } from '#server/session-cookie.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
+import { reminderJob } from '#server/tasks/reminders.ts'
 import { taskRoutes } from '#server/tasks/routes.ts'
 import { scaleThrottles } from '#server/throttle.ts'
 import { userRoutes } from '#server/users/routes.ts'
@@ -40,7 +41,7 @@ import { startWarnings, watchForProxies } from '#server/warnings.ts'
 import { stopWorkers } from '#server/worker.ts'
 
 /** Every module's jobs. */
-export const jobs: Job[] = [notificationJob, reindexJob]
+export const jobs: Job[] = [notificationJob, reindexJob, reminderJob]
 const routines = [housekeeping, challengeRoutine, mailRoutine]
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url))

@@ -6,6 +6,7 @@ import { changeEmail, enableTwoFactor } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createInvitation } from '#contract/invitations.ts'
 import { saveOrgChart } from '#contract/org-chart.ts'
+import { createSubtasks, moveTask } from '#contract/tasks.ts'
 import { maySee, placeOf, type World } from '#server/leak-world.ts'
 import { type Chance, randomInput, type Words } from '#server/random-input.ts'
 import { hashToken } from '#server/session-cookie.ts'
@@ -40,8 +41,8 @@ export function randomCall(endpoint: Endpoint, step: Step) {
     invitations: dice.happens(0.8)
       ? world.invitations.filter((row) => (row.ended_at !== null) === endpoint.path.endsWith('/restore'))
       : world.invitations,
-    imports: world.imports,
-    importId: world.imports,
+    imports: importsFor(step, true),
+    importId: importsFor(step, false),
     roles: world.roles.filter(({ kind }) => kind === 'custom'),
     moveMembersTo: world.roles,
     users: world.users,
@@ -51,6 +52,9 @@ export function randomCall(endpoint: Endpoint, step: Step) {
     sessions: world.sessions,
     userId: dice.happens(0.9) ? [{ id: walker.id }] : world.users,
     assigneeId: world.users,
+    before: world.tasks,
+    after: world.tasks,
+    parentId: world.tasks,
     companyId: world.companies,
     company: world.companies,
   }
@@ -84,7 +88,11 @@ export function randomCall(endpoint: Endpoint, step: Step) {
     },
   }
   const word = endpoint.path.match(/([^/]+)\/:/)?.[1] ?? ''
-  const path = endpoint.path.replace(/:\w+/g, () => idOf(word))
+  const comment = endpoint.path.includes('/:commentId') ? commentFor(endpoint, step) : undefined
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (!comment || dice.happens(0.1)) return idOf(word)
+    return name === 'commentId' ? comment.id : comment.task_id
+  })
   const query = endpoint.query
     ? `?${new URLSearchParams(randomInput(endpoint.query, dice, words) as Record<string, string>)}`
     : ''
@@ -97,6 +105,23 @@ export function randomCall(endpoint: Endpoint, step: Step) {
         }
       : undefined
   return { url: path + query, body, file }
+}
+
+/** Taken over already, or not yet; mostly what may be undone, or taken over, by the walker. */
+function importsFor({ walker, world, walk: { dice } }: Step, isTaken: boolean) {
+  const isReady = ({ user_id, committed_at, undone_at }: World['imports'][number]) =>
+    user_id === walker.id && (committed_at !== null) === isTaken && undone_at === null
+  const ready = world.imports.filter(isReady)
+  return dice.happens(0.8) && ready.length > 0 ? ready : world.imports
+}
+
+/** One's own, mostly; a deleted one to bring back. */
+function commentFor({ path }: Endpoint, { walker, world, walk: { dice } }: Step) {
+  const isDeleted = path.endsWith('/restore')
+  const all = world.task_comments.filter((row) => (row.deleted_at !== null) === isDeleted)
+  const own = all.filter((row) => row.user_id === walker.id)
+  const from = dice.happens(0.8) && own.length > 0 ? own : all
+  return from.length > 0 ? dice.pick(from) : undefined
 }
 
 /** A recovery code works whatever the time, but not for turning the app on. */
@@ -144,6 +169,11 @@ function bodyOf(endpoint: Endpoint, { companyId, world, words, dice }: Place): R
   const body = randomInput(endpoint.body ?? z.never(), dice, words) as Record<string, unknown>
   if (endpoint === createInvitation && dice.happens(0.7)) {
     return { email: words.text('email'), role: words.text('role') }
+  }
+  if (endpoint === createSubtasks) return { title: words.text('title') }
+  if (endpoint === moveTask) {
+    const place = dice.pick(['before', 'after'])
+    return { [place]: words.id(place) }
   }
   if (endpoint !== saveOrgChart) return body
   // Parts that know nothing of each other never make a chart.

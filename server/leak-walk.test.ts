@@ -11,7 +11,17 @@ import { connectIdentity, loginWithGoogle } from '#contract/identities.ts'
 import { addPasskey, loginWithPasskey } from '#contract/passkeys.ts'
 import { settled } from '#server/auth/later.ts'
 import { randomCall, type Walker } from '#server/leak-calls.ts'
-import { isKnown, lookAt, mayHear, maySee, openedBy, placeOf, type World } from '#server/leak-world.ts'
+import {
+  idsIn,
+  isKnown,
+  lookAt,
+  MARK,
+  mayHear,
+  maySee,
+  openedBy,
+  placeOf,
+  type World,
+} from '#server/leak-world.ts'
 import { chance } from '#server/random-input.ts'
 import { hashToken } from '#server/session-cookie.ts'
 import { type Company, type TestApp, testApp } from '#server/testing.ts'
@@ -19,10 +29,7 @@ import { type Company, type TestApp, testApp } from '#server/testing.ts'
 const STEPS = Number(process.env.WALK_STEPS ?? 1000)
 const SEED = Number(process.env.WALK_SEED ?? 20_261_127)
 /** Every id that the server makes is one of version 7. */
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const EMAIL = /[a-z0-9.]+@[a-z.]+\.test/g
-/** Texts carry the company that they were written in, names the person. */
-const MARK = /¤([0-9a-f-]{36})¤/g
 
 /** A PNG of one pixel. */
 const picture = Buffer.from(
@@ -203,7 +210,7 @@ test(`${STEPS} steps from seed ${SEED} leak nothing`, { timeout: 180_000 }, asyn
     const opened = openedBy(before, call.body?.token)
     keepFactors(walker, reply)
     for (const [, secret] of reply.body.matchAll(/#token=([\w-]+)/g)) secrets.push(secret ?? '')
-    for (const id of new Set(reply.body.replace(MARK, '').match(UUID))) {
+    for (const id of idsIn(reply.body)) {
       expect(isKnown(after, id), `${id} is of a kind that this test does not know: say who may see it`).toBe(
         true,
       )

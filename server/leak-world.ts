@@ -14,7 +14,22 @@ export interface World {
     deactivated_at: string | null
   }[]
   roles: { company_id: string; id: string; name: string; kind: string; actions: string[] }[]
-  tasks: { company_id: string; id: string; assignee_id: string; creator_id: string }[]
+  tasks: {
+    company_id: string
+    id: string
+    parent_id: string | null
+    assignee_id: string
+    creator_id: string
+  }[]
+  task_comments: {
+    company_id: string
+    id: string
+    task_id: string
+    user_id: string
+    deleted_at: string | null
+  }[]
+  task_history: { company_id: string; id: string; task_id: string }[]
+  task_mentions: { id?: undefined; company_id: string; task_id: string; user_id: string }[]
   invitations: {
     company_id: string
     id: string
@@ -35,7 +50,13 @@ export interface World {
     address: string
     plain: string | null
   }[]
-  imports: { company_id: string; id: string; user_id: string }[]
+  imports: {
+    company_id: string
+    id: string
+    user_id: string
+    committed_at: string | null
+    undone_at: string | null
+  }[]
   sessions: { id: string; user_id: string; token_hash: string; current_company_id: string | null }[]
   passkeys: { id: string; user_id: string }[]
   identities: { id: string; user_id: string }[]
@@ -52,7 +73,14 @@ export async function lookAt(database: pg.Pool): Promise<World> {
   const tables = [
     ...['users', 'companies', 'memberships', 'roles', 'tasks', 'invitations', 'sessions'],
     ...['audit_entries', 'notifications', 'mails', 'imports', 'org_charts', 'passkeys', 'identities'],
-    ...['security_entries', 'email_changes', 'profile_images'],
+    ...[
+      'security_entries',
+      'email_changes',
+      'profile_images',
+      'task_comments',
+      'task_history',
+      'task_mentions',
+    ],
   ]
   const parts = tables.map((name) => `'${name}', (select coalesce(json_agg(t), '[]') from ${name} t)`)
   const { rows } = await database.query(`select json_build_object(${parts.join(',')}) as world`)
@@ -101,9 +129,17 @@ export function maySee(world: World, walker: WhoAsks, id: string): boolean {
   if (role) return role.company_id === companyId
   const task = world.tasks.find((row) => row.id === id)
   if (task) {
-    const isTheirs = task.assignee_id === walker.id || task.creator_id === walker.id
+    const kin = world.tasks.filter((row) => row.id === id || row.id === task.parent_id)
+    const isTheirs = kin.some(
+      (row) =>
+        row.assignee_id === walker.id ||
+        row.creator_id === walker.id ||
+        world.task_mentions.some((one) => one.task_id === row.id && one.user_id === walker.id),
+    )
     return task.company_id === companyId && (isTheirs || holds('tasks.viewAll'))
   }
+  const said = [...world.task_comments, ...world.task_history].find((row) => row.id === id)
+  if (said) return maySee(world, walker, said.task_id)
   const invitation = world.invitations.find((row) => row.id === id)
   if (invitation) {
     return (
@@ -170,3 +206,16 @@ export function openedBy(world: World, token: unknown): { marks: string[]; addre
     ],
   }
 }
+
+/** Texts carry the company that they were written in, names the person. */
+export const MARK = /¤([0-9a-f-]{36})¤/g
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** What an answer gives out, besides marks, and the parent that every subtask names to whoever sees just the subtask. */
+export const idsIn = (body: string): Set<string> =>
+  new Set(
+    body
+      .replace(MARK, '')
+      .replace(/"parentId":"[^"]*"/g, '')
+      .match(UUID),
+  )

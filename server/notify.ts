@@ -31,16 +31,16 @@ export interface NotificationEvent {
   isQuiet?: boolean
 }
 
+/** Who did it; null when nobody did, such as a passing deadline. */
+type Actor = Pick<Scope, 'userId'> | { userId: null }
+
 /** Queued in the running scope's transaction; delivered right after it. Everybody is told of an event once. */
-export async function notify(scope: Pick<Scope, 'userId'>, event: NotificationEvent): Promise<void> {
+export async function notify(scope: Actor, event: NotificationEvent): Promise<void> {
   await notifyEach(scope, [event])
 }
 
 /** As `notify`, of several events at once. */
-export async function notifyEach(
-  { userId }: Pick<Scope, 'userId'>,
-  events: NotificationEvent[],
-): Promise<void> {
+export async function notifyEach({ userId }: Actor, events: NotificationEvent[]): Promise<void> {
   const bodies = events.map((event) => ({
     ...event,
     people: event.people === 'company' ? ('company' as const) : others(event.people, userId),
@@ -53,12 +53,12 @@ export async function notifyEach(
   )
 }
 
-const others = (people: readonly string[], userId: string) =>
+const others = (people: readonly string[], userId: string | null) =>
   [...new Set(people)].filter((id) => id !== userId)
 
 const event = z.strictObject({
   eventId: z.uuid(),
-  actorId: z.uuid(),
+  actorId: z.uuid().nullable(),
   type: z.enum(notificationTypeNames),
   subject: z.strictObject({ type: z.enum(subjectTypes), id: z.uuid() }),
   people: z.union([z.literal('company'), z.array(z.uuid())]),
@@ -104,11 +104,11 @@ async function tell({ companyId }: JobScope, body: Queued): Promise<Told[]> {
       join users u on u.id = m.user_id and u.deleted_at is null
       join companies c on c.id = m.company_id
       left join notification_settings s on s.user_id = m.user_id
-      where m.company_id = ${companyId} and m.ended_at is null and m.user_id <> ${actorId} and ${isMeant}
+      where m.company_id = ${companyId} and m.ended_at is null and m.user_id is distinct from ${actorId}::uuid and ${isMeant}
         and gates.may_see(${companyId}, m.user_id, ${subject.type}, ${subject.id}, ${visibilityRules}::jsonb)
     ), written as (
       insert into notifications (company_id, id, user_id, event_id, type, actor_id, subject_type, subject_id, details, is_hidden)
-      select ${companyId}, gates.new_id(), user_id, ${eventId}, ${type}, ${actorId}, ${subject.type}, ${subject.id},
+      select ${companyId}, gates.new_id(), user_id, ${eventId}, ${type}, ${actorId}::uuid, ${subject.type}, ${subject.id},
         ${JSON.stringify({ fields })}::jsonb, not in_app
       from meant where in_app or by_mail
       on conflict (company_id, user_id, event_id) do nothing
@@ -125,7 +125,7 @@ async function mailsFor({ companyId }: JobScope, body: Queued, told: Told[]): Pr
   const { rows } = await db.execute<{ company: string; actor: string; title: string }>(sql`
     select c.name as company, concat_ws(' ', u.first_name, u.last_name) as actor, d.title
     from companies c
-    join users u on u.id = ${body.actorId}
+    left join users u on u.id = ${body.actorId}::uuid
     join search_documents d on d.company_id = c.id and d.type = ${body.subject.type} and d.id = ${body.subject.id}
     where c.id = ${companyId}`)
   const [values] = rows

@@ -63,6 +63,11 @@ afterAll(() => run.stop())
 const bodies: Record<string, object> = {
   'POST /api/members/:userId/reassign-tasks': { assigneeId: randomUUID() },
   'PATCH /api/auth/passkeys/:id': { name: 'Mine' },
+  'POST /api/tasks/:id/subtasks': { title: 'x' },
+  'POST /api/tasks/:id/move': { before: randomUUID() },
+  'PUT /api/tasks/:id/reminders': { reminders: [] },
+  'POST /api/tasks/:id/comments': { text: 'x' },
+  'PATCH /api/tasks/:id/comments/:commentId': { text: 'x' },
 }
 
 const each = async (check: (endpoint: Endpoint) => Promise<void>, which = (_: Endpoint) => true) => {

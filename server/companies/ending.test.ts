@@ -135,7 +135,14 @@ describe('deleting', () => {
     const { admin, id } = company
     const [user, guest] = [await company.join('user'), await run.newPerson()]
     await user.patch('/api/user/notification-settings', { events: { 'task.assigned': { email: true } } })
-    await admin.post('/api/tasks', { title: 'Found no more', assigneeId: user.id })
+    const { id: taskId } = (
+      await admin.post('/api/tasks', { title: 'Found no more', assigneeId: user.id, deadline: '2999-01-01' })
+    ).json()
+    const { id: otherId } = (await admin.post('/api/tasks', { title: 'Moved' })).json()
+    await admin.post(`/api/tasks/${otherId}/move`, { after: taskId })
+    await admin.patch(`/api/tasks/${taskId}`, { priority: 'high' })
+    await admin.post(`/api/tasks/${taskId}/comments`, { text: `@[Robin Ash](user:${user.id})` })
+    await admin.call('PUT', `/api/tasks/${taskId}/reminders`, { reminders: [0] })
     await run.work()
     await admin.post('/api/roles', { name: 'Own', permissions: [] }, { 'idempotency-key': 'once' })
     await admin.post('/api/invitations', { email: guest.email, role: 'user' })

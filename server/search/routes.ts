@@ -50,7 +50,10 @@ function present({ companyId, zone }: Scope, { id, type, title, description, det
     }
     return { ...hit, email, profileImage: imageOf(companyId, { id, profileImageId }) }
   }
-  return { ...hit, status: taskStatus(details as Pick<Task, 'completed' | 'deadline'>, new Date(), zone) }
+  return {
+    ...hit,
+    status: taskStatus(details as Pick<Task, 'completed' | 'deadline' | 'deadlineAt'>, new Date(), zone),
+  }
 }
 
 /** By their name in any language, shown in the caller's. */

@@ -1,5 +1,4 @@
 // Tasks from a file: what its columns may be called and hold, and how its rows become tasks.
-import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Person } from '#contract/people.ts'
 import type { TaskMapping } from '#contract/task-import.ts'
@@ -11,8 +10,11 @@ import type { Importer } from '#server/imports.ts'
 import { imageOf } from '#server/people.ts'
 import { publishChange } from '#server/realtime.ts'
 import { put, remove } from '#server/search-index.ts'
+import { deadlineOn } from './deadline.ts'
 import { documentOf } from './documents.ts'
+import { listTwins, removeAll } from './import-store.ts'
 import { columnNames, completedWords, priorityWords } from './import-words.ts'
+import { listActiveMembers } from './members.ts'
 import * as store from './store.ts'
 
 interface Row {
@@ -42,7 +44,7 @@ export const taskImporter: Importer<keyof TaskMapping, Row> = {
 
 /** A cell with the address or the name of a member; an empty one stands for the caller. */
 async function memberCell(scope: Scope) {
-  const members = await store.listActiveMembers(scope)
+  const members = await listActiveMembers(scope)
   const people = new Map(
     members.map(({ id, firstName, lastName, profileImageId }) => [
       id,
@@ -77,44 +79,46 @@ export async function takeTasks(
   scope: Scope,
   rows: Row[],
 ): Promise<{ createdIds: string[]; skipped: number }> {
-  const twins = await store.listTwins(
+  const twins = await listTwins(
     scope,
     rows.map(({ title }) => title),
   )
   const known = new Set(twins.map(twinKey))
   const now = new Date().toISOString()
-  const tasks: store.ImportedTask[] = []
+  const tasks: store.NewTask[] = []
   for (const { assignee, completed, title, description, priority, deadline } of rows) {
-    const task = { title, description, priority, deadline, assigneeId: assignee.id }
+    const task = { title, description, priority, ...deadlineOn(deadline), assigneeId: assignee.id }
     if (known.has(twinKey(task))) continue
     known.add(twinKey(task))
-    tasks.push({ ...task, id: uuidv7(), completedAt: completed ? now : null })
+    tasks.push({ ...task, completedAt: completed ? now : null })
   }
+  const created: { id: string; assigneeId: string }[] = []
   for (const batch of batchesOf(tasks)) {
-    await store.createAll(scope, batch)
+    const made = await store.create(scope, batch)
     await put(
       scope,
-      batch.map(({ assigneeId, completedAt, ...task }) =>
+      made.map(({ assigneeId, completedAt, deadlineAt, ...task }) =>
         documentOf({
           ...task,
-          assignee_id: assigneeId,
-          creator_id: scope.userId,
-          completed_at: completedAt,
+          deadline_at: null,
+          is_completed: completedAt !== null,
+          people: [scope.userId, assigneeId],
         }),
       ),
     )
+    created.push(...made)
   }
-  await publish(scope, tasks)
-  return { createdIds: tasks.map(({ id }) => id), skipped: rows.length - tasks.length }
+  await publish(scope, created)
+  return { createdIds: created.map(({ id }) => id), skipped: rows.length - created.length }
 }
 
-type Twin = Pick<store.ImportedTask, 'title' | 'deadline' | 'assigneeId'>
+type Twin = Pick<store.NewTask, 'title' | 'deadline' | 'assigneeId'>
 
 const twinKey = ({ title, deadline, assigneeId }: Twin) => JSON.stringify([title, deadline, assigneeId])
 
 /** Deletes those that are still there; how many. */
 export async function removeTasks(scope: Scope, ids: string[]): Promise<number> {
-  const tasks = await store.removeAll(scope, ids)
+  const tasks = await removeAll(scope, ids)
   for (const batch of batchesOf(tasks)) {
     await remove(
       scope,
@@ -123,7 +127,7 @@ export async function removeTasks(scope: Scope, ids: string[]): Promise<number> 
     )
   }
   await publish(scope, tasks)
-  return tasks.length
+  return tasks.filter(({ id }) => ids.includes(id)).length
 }
 
 /** One event with all of them to whoever may see all, and one with their own to each of the others. */

@@ -4,16 +4,11 @@ import { countOpenTasksOf, reassignTasks } from '#contract/tasks.ts'
 import { record } from '#server/audit.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
-import { notifyEach } from '#server/notify.ts'
 import { fullName, namesOf } from '#server/people.ts'
-import { publishChange } from '#server/realtime.ts'
 import { route } from '#server/route.ts'
-import { put } from '#server/search-index.ts'
-import { documentOf } from './documents.ts'
+import { noEffects, settle } from './effects.ts'
+import { hasBeenMember, refuseStranger } from './members.ts'
 import * as store from './store.ts'
-
-/** More is no news but noise. */
-const MOST_TOLD = 50
 
 export function reassignRoutes(app: FastifyInstance): void {
   route(app, countOpenTasksOf, async (scope, { params: { userId } }) => {
@@ -24,43 +19,34 @@ export function reassignRoutes(app: FastifyInstance): void {
   route(app, reassignTasks, async (scope, { params: { userId }, body: { assigneeId } }) => {
     if (!scope.actions.has('tasks.viewAll') || !scope.actions.has('tasks.update')) throw fail('forbidden')
     await refuseUnknown(scope, userId)
-    if (!(await store.isActiveMember(scope, assigneeId))) {
-      throw fail('assignee_unknown', { fields: { assigneeId: 'Choose a member of this company.' } })
-    }
+    await refuseStranger(scope, assigneeId)
     if (assigneeId === userId) return { reassigned: 0 }
-    const rows = await store.reassign(scope, userId, assigneeId)
-    if (rows.length === 0) return { reassigned: 0 }
-    await put(scope, rows.map(documentOf))
-    await notifyEach(
-      scope,
-      rows.slice(-MOST_TOLD).map(({ id }) => ({
-        type: 'task.assigned',
-        subject: { type: 'task', id },
-        people: [assigneeId],
-        isQuiet: true,
-      })),
-    )
+    const ids = await store.reassign(scope, userId, assigneeId)
+    if (ids.length === 0) return { reassigned: 0 }
     const person = await namesOf([userId, assigneeId])
     const nameOf = (id: string) => fullName(person(id))
     await record(scope, 'tasks_reassigned', {
       subject: nameOf(userId),
-      details: { to: nameOf(assigneeId), tasks: String(rows.length) },
+      details: { to: nameOf(assigneeId), tasks: String(ids.length) },
     })
-    await publish(scope, rows, [userId, assigneeId])
-    return { reassigned: rows.length }
+    const effects = noEffects()
+    for (const taskId of ids) {
+      effects.taskIds.add(taskId)
+      effects.former.push({ taskId, userId })
+      effects.history.push({ taskId, event: 'assignee', before: nameOf(userId), after: nameOf(assigneeId) })
+      const subject = { type: 'task', id: taskId } as const
+      effects.events.push({ type: 'task.assigned', subject, people: [assigneeId], isQuiet: true })
+    }
+    // Whoever sees a task sees its subtasks.
+    for (const taskId of await store.listSubtaskIds(scope, ids)) {
+      effects.taskIds.add(taskId)
+      effects.former.push({ taskId, userId })
+    }
+    await settle(scope, effects)
+    return { reassigned: ids.length }
   })
 }
 
 async function refuseUnknown(scope: Scope, userId: string): Promise<void> {
-  if (!(await store.hasBeenMember(scope, userId))) throw fail('not_found')
-}
-
-/** Each creator is told of their own tasks only. */
-async function publish(scope: Scope, rows: store.TaskRow[], people: string[]): Promise<void> {
-  const all = rows.map(({ id }) => id)
-  await publishChange(scope, 'tasks', all, { people, holdersOf: 'tasks.viewAll' })
-  for (const creator of new Set(rows.map((row) => row.creator_id))) {
-    const ids = rows.filter((row) => row.creator_id === creator).map(({ id }) => id)
-    await publishChange(scope, 'tasks', ids, { people: [creator] })
-  }
+  if (!(await hasBeenMember(scope, userId))) throw fail('not_found')
 }

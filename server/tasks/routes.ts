@@ -1,32 +1,40 @@
 // Tasks over HTTP.
 import type { FastifyInstance } from 'fastify'
-import { uuidv7 } from 'uuidv7'
-import type { Person } from '#contract/people.ts'
 import { importTasks, undoTaskImport } from '#contract/task-import.ts'
 import {
+  changeTasks,
+  createSubtasks,
   createTask,
+  duplicateTask,
+  getReminders,
   getTask,
   listTasks,
+  moveTask,
   removeTask,
   restoreTask,
+  setReminders,
   type Task,
-  taskStatus,
   updateTask,
 } from '#contract/tasks.ts'
-import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { commitImport, startImport, undoImport } from '#server/imports.ts'
-import { notify } from '#server/notify.ts'
-import { namesOf } from '#server/people.ts'
-import { publishChange } from '#server/realtime.ts'
 import { addDocumentSource } from '#server/reindex.ts'
 import { route } from '#server/route.ts'
-import { put, remove } from '#server/search-index.ts'
-import { documentOf, taskDocuments } from './documents.ts'
+import { activityRoutes } from './activity-routes.ts'
+import { change } from './changes.ts'
+import * as creation from './creation.ts'
+import { taskDocuments } from './documents.ts'
+import { type Effects, noEffects, settle } from './effects.ts'
+import { lockFamily } from './family.ts'
 import { removeTasks, takeTasks, taskImporter } from './import.ts'
+import { changeMany } from './many.ts'
+import { moveInOwnOrder, moveSubtask } from './order.ts'
+import { remove, restore } from './placement.ts'
+import { present, presentAll } from './present.ts'
+import { visibleTask } from './reading.ts'
 import { reassignRoutes } from './reassign-routes.ts'
-import { eventsOf, mayRemove, maySee } from './rules.ts'
+import * as reminders from './reminders.ts'
 import * as store from './store.ts'
 
 addDocumentSource(taskDocuments)
@@ -34,77 +42,76 @@ addDocumentSource(taskDocuments)
 export function taskRoutes(app: FastifyInstance): void {
   route(app, listTasks, async (scope, { query }) => {
     if (query.tab === 'all' && !scope.actions.has('tasks.viewAll')) throw fail('forbidden')
-    return tasksOf(scope, await store.list(scope, query))
+    return presentAll(scope, await store.list(scope, query))
   })
 
-  route(app, getTask, async (scope, { params }) => {
-    const row = found(await store.get(scope, params.id))
-    if (!maySee(scope, { assigneeId: row.assignee_id, creatorId: row.creator_id })) throw fail('not_found')
-    return taskOf(scope, row)
-  })
+  route(app, getTask, async (scope, { params }) => present(scope, await visibleTask(scope, params.id)))
 
-  route(app, createTask, async (scope, { body }) => {
-    const { assigneeId = scope.userId, deadline = null, description = null, priority, title } = body
-    await refuseStranger(scope, assigneeId)
-    const id = uuidv7()
-    // Sent together: no query needs another's answer.
-    const [row, person] = await Promise.all([
-      store.create(scope, { id, title, description, priority, deadline, assigneeId }),
-      namesOf([scope.userId, assigneeId]),
-      put(scope, [
-        documentOf({
-          id,
-          title,
-          description,
-          deadline,
-          assignee_id: assigneeId,
-          creator_id: scope.userId,
-          completed_at: null,
-        }),
-      ]),
-      notify(scope, { type: 'task.assigned', subject: { type: 'task', id }, people: [assigneeId] }),
-      publish(scope, id, [assigneeId]),
-    ])
-    return present(scope, row, person)
-  })
+  route(app, createTask, (scope, { body }) =>
+    settled(scope, (effects) => creation.createTask(scope, body, effects)),
+  )
 
-  route(app, updateTask, async (scope, { params, body }) => {
-    const task = await lockVisible(scope, params.id)
-    const { revision, completed, ...fields } = body
-    if (revision !== undefined && revision !== task.revision) {
-      throw fail('changed_meanwhile', { current: await getTaskOf(scope, task.id) })
-    }
-    if (fields.assigneeId !== undefined && fields.assigneeId !== task.assigneeId) {
-      await refuseStranger(scope, fields.assigneeId)
-    }
-    const changes = { ...changed(task, fields), ...completion(task, completed) }
-    if (Object.keys(changes).length === 0) return getTaskOf(scope, task.id)
-    await store.update(scope, task.id, changes)
-    const row = found(await store.get(scope, task.id))
-    await put(scope, [documentOf(row)])
-    for (const event of eventsOf(task, changes)) await notify(scope, event)
-    await publish(scope, task.id, [task.assigneeId, task.creatorId, row.assignee_id])
-    return taskOf(scope, row)
-  })
+  route(app, createSubtasks, (scope, { params, body }) =>
+    settled(scope, async (effects) => {
+      await creation.createSubtasks(scope, await lockFamily(scope, params.id), body.subtasks, effects)
+      return params.id
+    }),
+  )
+
+  route(app, updateTask, (scope, { params, body: { revision, ...patch } }) =>
+    settled(scope, async (effects) => {
+      const family = await lockFamily(scope, params.id)
+      if (revision !== undefined && revision !== family.task.revision) {
+        throw fail('changed_meanwhile', { current: await taskOf(scope, params.id) })
+      }
+      await change(scope, family, patch, effects)
+      return params.id
+    }),
+  )
+
+  route(app, changeTasks, (scope, { body }) => changeMany(scope, body.changes))
 
   route(app, removeTask, async (scope, { params }) => {
-    const task = await lockVisible(scope, params.id)
-    if (!mayRemove(scope, task)) throw fail('forbidden')
-    await store.update(scope, task.id, { deletedAt: new Date().toISOString() })
-    await remove(scope, 'task', [task.id])
-    await publish(scope, task.id, [task.assigneeId, task.creatorId])
+    const effects = noEffects()
+    await remove(scope, await lockFamily(scope, params.id), effects)
+    await settle(scope, effects)
     return undefined
   })
 
-  route(app, restoreTask, async (scope, { params }) => {
-    const task = found(await store.lockRemoved(scope, params.id))
-    if (!maySee(scope, task)) throw fail('not_found')
-    if (!mayRemove(scope, task)) throw fail('forbidden')
-    await store.update(scope, task.id, { deletedAt: null })
-    const row = found(await store.get(scope, task.id))
-    await put(scope, [documentOf(row)])
-    await publish(scope, task.id, [task.assigneeId, task.creatorId])
-    return taskOf(scope, row)
+  route(app, restoreTask, (scope, { params }) =>
+    settled(scope, async (effects) => {
+      await restore(scope, await lockFamily(scope, params.id, { isRemoved: true }), effects)
+      return params.id
+    }),
+  )
+
+  route(app, duplicateTask, (scope, { params }) =>
+    settled(scope, async (effects) =>
+      creation.duplicate(scope, await visibleTask(scope, params.id), effects),
+    ),
+  )
+
+  route(app, moveTask, async (scope, { params, body }) => {
+    const task = await visibleTask(scope, params.id)
+    const other = await visibleTask(scope, body.before ?? body.after ?? '')
+    if (other.id === task.id) throw fail('other_list')
+    const isBesideSibling = task.parent_id !== null && task.parent_id === other.parent_id
+    if (!isBesideSibling) return { position: await moveInOwnOrder(scope, task.id, body) }
+    const effects = noEffects()
+    const position = await moveSubtask(scope, await lockFamily(scope, task.id), body, effects)
+    await settle(scope, effects)
+    return { position }
+  })
+
+  route(app, getReminders, async (scope, { params }) => {
+    await visibleTask(scope, params.id)
+    return { reminders: await reminders.list(scope, params.id) }
+  })
+
+  route(app, setReminders, async (scope, { params, body }) => {
+    await visibleTask(scope, params.id)
+    await reminders.set(scope, params.id, body.reminders)
+    return { reminders: await reminders.list(scope, params.id) }
   })
 
   route(
@@ -118,66 +125,17 @@ export function taskRoutes(app: FastifyInstance): void {
     removed: await undoImport(scope, taskImporter, params.importId, (ids) => removeTasks(scope, ids)),
   }))
 
+  activityRoutes(app)
   reassignRoutes(app)
 }
 
-async function lockVisible(scope: Scope, id: string): Promise<store.LockedTask> {
-  const task = found(await store.lock(scope, id))
-  if (!maySee(scope, task)) throw fail('not_found')
-  return task
+/** Does the work, settles what it brings about, and answers with the task that it names. */
+async function settled(scope: Scope, work: (effects: Effects) => Promise<string>): Promise<Task> {
+  const effects = noEffects()
+  const id = await work(effects)
+  await settle(scope, effects)
+  return taskOf(scope, id)
 }
 
-async function refuseStranger(scope: Scope, userId: string) {
-  if (userId !== scope.userId && !(await store.isActiveMember(scope, userId))) {
-    throw fail('assignee_unknown', { fields: { assigneeId: 'Choose a member of this company.' } })
-  }
-}
-
-/** Ticking twice keeps the first moment. */
-function completion(task: store.LockedTask, completed: boolean | undefined) {
-  if (completed === undefined || completed === (task.completedAt !== null)) return {}
-  return { completedAt: completed ? new Date().toISOString() : null }
-}
-
-type Fields = Pick<store.LockedTask, 'title' | 'description' | 'priority' | 'deadline' | 'assigneeId'>
-
-/** Only what a PATCH names and makes different: an edit that changes nothing is none. */
-function changed(task: Fields, fields: { [K in keyof Fields]?: Fields[K] | undefined }): Partial<Fields> {
-  const names = Object.keys(fields) as (keyof Fields)[]
-  const different = names.filter((name) => fields[name] !== undefined && fields[name] !== task[name])
-  return Object.fromEntries(different.map((name) => [name, fields[name]]))
-}
-
-const publish = (scope: Scope, id: string, people: string[]) =>
-  publishChange(scope, 'tasks', [id], { people: [scope.userId, ...people], holdersOf: 'tasks.viewAll' })
-
-const getTaskOf = async (scope: Scope, id: string) => taskOf(scope, found(await store.get(scope, id)))
-
-async function taskOf(scope: Scope, row: store.TaskRow): Promise<Task> {
-  return present(scope, row, await namesOf([row.assignee_id, row.creator_id]))
-}
-
-async function tasksOf(scope: Scope, rows: store.TaskRow[]): Promise<Task[]> {
-  const person = await namesOf(rows.flatMap((row) => [row.assignee_id, row.creator_id]))
-  return rows.map((row) => present(scope, row, person))
-}
-
-function present(scope: Scope, row: store.TaskRow, person: (id: string) => Person): Task {
-  const completed = row.completed_at !== null
-  return {
-    id: row.id,
-    _id: row.id,
-    title: row.title,
-    description: row.description,
-    priority: row.priority,
-    deadline: row.deadline,
-    status: taskStatus({ completed, deadline: row.deadline }, new Date(), scope.zone),
-    completed,
-    completedAt: row.completed_at && isoInstant(row.completed_at),
-    assignee: person(row.assignee_id),
-    creator: person(row.creator_id),
-    createdAt: isoInstant(row.created_at),
-    updatedAt: isoInstant(row.updated_at),
-    revision: row.revision,
-  }
-}
+const taskOf = async (scope: Scope, id: string): Promise<Task> =>
+  present(scope, found(await store.get(scope, id)))

@@ -1,4 +1,4 @@
-// Who may do what to a task that they see, and whom a change to it is news for.
+// Who may do what to a task, and whom a change to it is news for.
 import { changedFields } from '#contract/notifications.ts'
 import type { Scope } from '#server/database/scope.ts'
 import type { NotificationEvent } from '#server/notify.ts'
@@ -8,16 +8,28 @@ interface TaskPeople {
   creatorId: string
 }
 
-/** Whoever gave or holds a task sees and changes it; so does whoever may see all. */
-export function maySee(scope: Pick<Scope, 'userId' | 'actions'>, task: TaskPeople): boolean {
-  return (
-    task.assigneeId === scope.userId || task.creatorId === scope.userId || scope.actions.has('tasks.viewAll')
-  )
+interface Kin {
+  task: TaskPeople
+  /** Of a subtask; its people see and change the subtask too. */
+  parent: TaskPeople | null
 }
 
+type Caller = Pick<Scope, 'userId' | 'actions'>
+
+const isOf = ({ assigneeId, creatorId }: TaskPeople, userId: string): boolean =>
+  assigneeId === userId || creatorId === userId
+
+/** Whoever gave or holds a task changes it; so does whoever may see all. */
+export function mayChange({ userId, actions }: Caller, { task, parent }: Kin): boolean {
+  return isOf(task, userId) || (parent !== null && isOf(parent, userId)) || actions.has('tasks.viewAll')
+}
+
+/** Besides them, whoever is mentioned sees it; that is asked only when this says no (store.isMentioned). */
+export const maySee = mayChange
+
 /** What somebody gave away cannot be thrown away by whoever got it. */
-export function mayRemove(scope: Pick<Scope, 'userId' | 'actions'>, task: TaskPeople): boolean {
-  return task.creatorId === scope.userId || scope.actions.has('tasks.viewAll')
+export function mayRemove({ userId, actions }: Caller, { task, parent }: Kin): boolean {
+  return task.creatorId === userId || parent?.creatorId === userId || actions.has('tasks.viewAll')
 }
 
 interface Changes {

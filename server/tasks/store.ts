@@ -1,9 +1,10 @@
-// Tasks in the database.
-import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { UNDO_DAYS } from '#contract/limits.ts'
-import { type Priority, priorities, type TaskSort, type TaskTab } from '#contract/tasks.ts'
+// Tasks in the database: lists and single ones with their subtasks, and the counts that others ask for.
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { dayIn, instantAt } from '#contract/dates.ts'
+import type { TaskRepeat } from '#contract/task-repeat.ts'
+import { type Priority, priorities, type TaskSort, type TaskStatus, type TaskTab } from '#contract/tasks.ts'
 import { db, type Scope } from '#server/database/scope.ts'
-import { memberships } from '#server/database/tables.ts'
 import { tasks } from './tables.ts'
 
 /** A task's columns as PostgreSQL gives them. */
@@ -13,169 +14,228 @@ export interface TaskRow extends Record<string, unknown> {
   description: string | null
   priority: Priority
   deadline: string | null
+  deadline_at: string | null
+  deadline_zone: string | null
   assignee_id: string
   creator_id: string
   completed_at: string | null
   created_at: string
   updated_at: string
   revision: number
+  parent_id: string | null
+  repeat: TaskRepeat | null
+  /** By the caller's own order; of a subtask below its parent, by everybody's. */
+  position: number
+  parent_title: string | null
+  parent_assignee_id: string | null
+  parent_creator_id: string | null
+  /** Null: a subtask of another row. */
+  place: string | null
+}
+
+/** A task with its subtasks in their order. */
+export interface TaskTree extends TaskRow {
+  subtasks: TaskRow[]
 }
 
 // The most used queries of the product, written by hand: mapping fifty rows takes longer than reading them.
-const COLUMNS = sql.raw(
-  'id, title, description, priority, deadline, assignee_id, creator_id, completed_at, created_at, updated_at, revision',
-)
+const NAMES = [
+  ...[
+    'id',
+    'title',
+    'description',
+    'priority',
+    'deadline',
+    'deadline_at',
+    'deadline_zone',
+    'assignee_id',
+    'creator_id',
+  ],
+  ...['completed_at', 'created_at', 'updated_at', 'revision', 'parent_id', 'repeat'],
+]
+const columnsOf = (table: string) => sql.raw(NAMES.map((name) => `${table}.${name}`).join(', '))
 
-/** A task's columns for a decision, its row locked until the end of the transaction. */
-export type LockedTask = typeof tasks.$inferSelect
+/** Where a task stands that nobody dragged: the newest first. In SQL over `t`. */
+export const BY_CREATION = sql.raw('-extract(epoch from t.created_at)::float8 * 1000')
 
-const isHere = (scope: Scope) => and(eq(tasks.companyId, scope.companyId), isNull(tasks.deletedAt))
-
-function isInTab({ userId }: Scope, tab: TaskTab | undefined): SQL {
-  if (tab === 'all') return sql`true`
-  if (tab === 'mine') return sql`assignee_id = ${userId}`
-  if (tab === 'assigned') return sql`creator_id = ${userId} and assignee_id <> ${userId}`
-  return sql`(assignee_id = ${userId} or creator_id = ${userId})`
+interface Selection {
+  /** Over tasks `t`, their parents `p` and the caller's positions `o`. */
+  where: SQL
+  order: SQL
+  limit: number
 }
 
-const URGENCY = `array_position(array['${priorities.join("','")}'], priority)`
+/** Rows in order, each with its subtasks, in one statement. */
+async function select(scope: Scope, { where, order, limit }: Selection): Promise<TaskTree[]> {
+  const { rows } = await db.execute<TaskRow>(sql`
+    with page as materialized (
+      select found.*, row_number() over () as place from (
+        select ${columnsOf('t')}, coalesce(o.position, ${BY_CREATION}) as position,
+          p.title as parent_title, p.assignee_id as parent_assignee_id, p.creator_id as parent_creator_id
+        from tasks t
+        left join tasks p on p.company_id = t.company_id and p.id = t.parent_id
+        left join task_positions o on o.company_id = t.company_id and o.user_id = ${scope.userId} and o.task_id = t.id
+        where t.company_id = ${scope.companyId} and t.deleted_at is null and ${where}
+        order by ${order} limit ${limit}
+      ) found
+    )
+    select * from page
+    union all
+    select ${columnsOf('s')}, s.position, page.title, page.assignee_id, page.creator_id, null
+    from page join tasks s on s.company_id = ${scope.companyId} and s.parent_id = page.id and s.deleted_at is null
+    order by place nulls last, position, id`)
+  const trees = new Map<string, TaskTree>()
+  for (const row of rows) {
+    if (row.place !== null) trees.set(row.id, Object.assign(row, { subtasks: [] }))
+    else if (row.parent_id) trees.get(row.parent_id)?.subtasks.push(row)
+  }
+  return [...trees.values()]
+}
+
+function isInTab({ userId: me }: Scope, tab: TaskTab | undefined): SQL {
+  switch (tab) {
+    case 'all':
+      return sql`t.parent_id is null`
+    case 'mine':
+      return sql`t.assignee_id = ${me} and (t.parent_id is null or p.assignee_id <> ${me})`
+    case 'assigned':
+      return sql`t.creator_id = ${me} and t.assignee_id <> ${me}
+        and (t.parent_id is null or p.creator_id <> ${me} or p.assignee_id = ${me})`
+    default:
+      return sql`(t.assignee_id = ${me} or t.creator_id = ${me})
+        and (t.parent_id is null or (p.assignee_id <> ${me} and p.creator_id <> ${me}))`
+  }
+}
+
+const URGENCY = `array_position(array['${priorities.join("','")}'], t.priority)`
 const orders: Record<TaskSort, SQL> = {
-  newest: sql.raw('id desc'),
-  deadline: sql.raw(`deadline asc nulls last, ${URGENCY}, id desc`),
-  priority: sql.raw(`${URGENCY}, deadline asc nulls last, id desc`),
+  newest: sql.raw('t.id desc'),
+  deadline: sql.raw(`t.deadline asc nulls last, t.deadline_at asc nulls last, ${URGENCY}, t.id desc`),
+  priority: sql.raw(`${URGENCY}, t.deadline asc nulls last, t.deadline_at asc nulls last, t.id desc`),
+  manual: sql.raw('position, t.id desc'),
 }
 
-interface ListOptions {
+export interface TaskFilter {
+  status?: TaskStatus[] | undefined
+  priority?: Priority[] | undefined
+  assignee?: string | undefined
+  q?: string | undefined
+}
+
+function isMet(
+  table: 't' | 's',
+  { status, priority, assignee, q }: TaskFilter,
+  zone: string,
+): SQL | undefined {
+  const column = (name: string) => sql.raw(`${table}.${name}`)
+  const conditions = [
+    status && hasStatus(table, status, zone),
+    priority && sql`${column('priority')} = any(${sql.param(priority)}::text[])`,
+    assignee && sql`${column('assignee_id')} = ${assignee}`,
+    q && sql`position(lower(${q}) in lower(${column('title')})) > 0`,
+  ].filter((condition) => condition !== undefined && condition !== '')
+  return conditions.length > 0 ? and(...conditions) : undefined
+}
+
+/** As `taskStatus` of the contract says it. */
+function hasStatus(table: string, statuses: TaskStatus[], zone: string): SQL {
+  const now = new Date()
+  const today = dayIn(zone, now)
+  const tomorrow = instantAt(zone, dayIn(zone, new Date(now.getTime() + 36e5 * 24)), '00:00')
+  const [at, day, done] = ['deadline_at', 'deadline', 'completed_at'].map((name) =>
+    sql.raw(`${table}.${name}`),
+  )
+  return sql`case
+    when ${done} is not null then 'completed'
+    when ${at} <= ${now.toISOString()} then 'overdue'
+    when ${at} < ${tomorrow.toISOString()} then 'due_today'
+    when ${at} is not null or ${day} is null or ${day} > ${today}::date then 'pending'
+    when ${day} = ${today}::date then 'due_today'
+    else 'overdue' end = any(${sql.param(statuses)}::text[])`
+}
+
+interface ListOptions extends TaskFilter {
   tab?: TaskTab | undefined
   sort: TaskSort
   limit: number
 }
 
 /** Without a tab: what is assigned to the caller and what they gave to others. */
-export async function list(scope: Scope, { tab, sort, limit }: ListOptions): Promise<TaskRow[]> {
-  const { rows } = await db.execute<TaskRow>(
-    sql`select ${COLUMNS} from tasks where company_id = ${scope.companyId} and deleted_at is null
-      and ${isInTab(scope, tab)} order by ${orders[sort]} limit ${limit}`,
-  )
-  return rows
+export function list(scope: Scope, { tab, sort, limit, ...filter }: ListOptions): Promise<TaskTree[]> {
+  const own = isMet('t', filter, scope.zone)
+  const subtasks = isMet('s', filter, scope.zone)
+  const isWanted =
+    own && subtasks
+      ? sql`and (${own} or exists (select from tasks s where s.company_id = t.company_id and s.parent_id = t.id
+          and s.deleted_at is null and ${subtasks}))`
+      : sql``
+  return select(scope, { where: sql`${isInTab(scope, tab)} ${isWanted}`, order: orders[sort], limit })
 }
 
 /** Whoever asks: check with `maySee`, or pass only ids that the caller just wrote. */
-export async function get(scope: Scope, id: string): Promise<TaskRow | undefined> {
-  const { rows } = await db.execute<TaskRow>(
-    sql`select ${COLUMNS} from tasks where company_id = ${scope.companyId} and id = ${id} and deleted_at is null`,
+export async function get(scope: Scope, id: string): Promise<TaskTree | undefined> {
+  const [tree] = await select(scope, { where: sql`t.id = ${id}`, order: orders.newest, limit: 1 })
+  return tree
+}
+
+/** As `get`, of many; a subtask's parent in its place, where the caller sees that. */
+export function listByIds(scope: Scope, ids: string[]): Promise<TaskTree[]> {
+  const where = sql`t.id = any(${sql.param(ids)}::uuid[])`
+  return select(scope, { where, order: orders.newest, limit: ids.length })
+}
+
+/** Whether a text about the task, or about its parent, mentions somebody. */
+export async function isMentioned(scope: Scope, ids: string[]): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select from task_mentions where company_id = ${scope.companyId}
+      and task_id = any(${sql.param(ids)}::uuid[]) and user_id = ${scope.userId}) as found`,
   )
-  return rows[0]
+  return rows[0]?.found ?? false
 }
 
-/** The row and nobody else's change until the end of the transaction. */
-export async function lock(scope: Scope, id: string): Promise<LockedTask | undefined> {
-  const [row] = await db
-    .select()
-    .from(tasks)
-    .where(and(isHere(scope), eq(tasks.id, id)))
-    .for('update')
-  return row
-}
-
-/** As `lock`, of a deleted task that can still be brought back. */
-export async function lockRemoved(scope: Scope, id: string): Promise<LockedTask | undefined> {
-  const [row] = await db
-    .select()
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.companyId, scope.companyId),
-        eq(tasks.id, id),
-        isNotNull(tasks.deletedAt),
-        gt(tasks.deletedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`),
-      ),
-    )
-    .for('update')
-  return row
-}
-
-interface NewTask {
+export interface NewTask {
   title: string
   description: string | null
   priority: Priority
   deadline: string | null
+  deadlineAt: string | null
+  deadlineZone: string | null
   assigneeId: string
+  repeat?: TaskRepeat | null
+  parentId?: string | null
+  position?: number
+  completedAt?: string | null
 }
 
-export async function create(scope: Scope, input: NewTask & { id: string }): Promise<TaskRow> {
-  const { rows } = await db.execute<TaskRow>(
-    sql`insert into tasks (company_id, id, title, description, priority, deadline, assignee_id, creator_id)
-      values (${scope.companyId}, ${input.id}, ${input.title}, ${input.description}, ${input.priority},
-        ${input.deadline}, ${input.assigneeId}, ${scope.userId})
-      returning ${COLUMNS}`,
-  )
-  const [row] = rows
-  if (!row) throw new Error('an insert gave no row')
-  return row
-}
-
-export interface ImportedTask extends NewTask {
-  id: string
-  completedAt: string | null
-}
-
-/** Many at once, given by the caller. */
-export async function createAll(scope: Scope, rows: ImportedTask[]): Promise<void> {
+/** Many at once, given by the caller unless by somebody else, in their order; their ids ascend. */
+export async function create<New extends NewTask>(
+  scope: Scope,
+  given: New[],
+  creatorId = scope.userId,
+): Promise<(New & { id: string })[]> {
+  if (given.length === 0) return []
+  const rows = given.map((task) => ({ ...task, id: uuidv7() }))
   await db.execute(
-    sql`insert into tasks
-        (company_id, id, title, description, priority, deadline, assignee_id, creator_id, completed_at)
-      select ${scope.companyId}, id, title, description, priority, deadline, "assigneeId", ${scope.userId}, "completedAt"
+    sql`insert into tasks (company_id, id, title, description, priority, deadline, deadline_at, deadline_zone,
+        assignee_id, creator_id, completed_at, parent_id, position, repeat)
+      select ${scope.companyId}, id, title, description, priority, deadline, "deadlineAt", "deadlineZone",
+        "assigneeId", ${creatorId}, "completedAt", "parentId", coalesce(position, 0), repeat
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-        id uuid, title text, description text, priority text, deadline date, "assigneeId" uuid, "completedAt" timestamptz
+        id uuid, title text, description text, priority text, deadline date, "deadlineAt" timestamptz,
+        "deadlineZone" text, "assigneeId" uuid, "completedAt" timestamptz, "parentId" uuid, position float8, repeat jsonb
       )`,
-  )
-}
-
-interface Twin extends Record<string, unknown> {
-  title: string
-  deadline: string | null
-  assigneeId: string
-}
-
-/** Tasks of these titles that the caller gave; until the end of the transaction nobody else adds any by import. */
-export async function listTwins(scope: Scope, titles: string[]): Promise<Twin[]> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`tasks of ${scope.companyId} ${scope.userId}`}, 0))`,
-  )
-  const { rows } = await db.execute<Twin>(
-    sql`select title, deadline, assignee_id as "assigneeId" from tasks
-      where company_id = ${scope.companyId} and creator_id = ${scope.userId} and deleted_at is null
-        and title = any(${sql.param(titles)}::text[])`,
   )
   return rows
 }
 
-/** Those of the given tasks that were still there, and who had them. */
-export async function removeAll(scope: Scope, ids: string[]): Promise<{ id: string; assigneeId: string }[]> {
-  return await db
-    .update(tasks)
-    .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, revision: sql`${tasks.revision} + 1` })
-    .where(and(isHere(scope), sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`))
-    .returning({ id: tasks.id, assigneeId: tasks.assigneeId })
-}
+const isHere = (scope: Scope) => and(eq(tasks.companyId, scope.companyId), isNull(tasks.deletedAt))
 
-type Changes = Partial<NewTask & { completedAt: string | null; deletedAt: string | null }>
+const isOpenOf = (scope: Scope, userId: string) =>
+  and(isHere(scope), eq(tasks.assigneeId, userId), isNull(tasks.completedAt))
 
-/** Writes the given columns and counts the edit. */
-export async function update(scope: Scope, id: string, changes: Changes): Promise<void> {
-  await db
-    .update(tasks)
-    .set({ ...changes, updatedAt: sql`now()`, revision: sql`${tasks.revision} + 1` })
-    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.id, id)))
-}
-
-/** Open tasks assigned to the caller. */
+/** Open tasks and subtasks assigned to the caller, each once. */
 export async function countOpen(scope: Scope): Promise<number> {
-  const [row] = await db
-    .select({ open: count() })
-    .from(tasks)
-    .where(and(isHere(scope), eq(tasks.assigneeId, scope.userId), isNull(tasks.completedAt)))
+  const [row] = await db.select({ open: count() }).from(tasks).where(isOpenOf(scope, scope.userId))
   return row?.open ?? 0
 }
 
@@ -184,61 +244,20 @@ export async function countOpenOf(scope: Scope, userId: string): Promise<number>
   return await db.$count(tasks, isOpenOf(scope, userId))
 }
 
-const isOpenOf = (scope: Scope, userId: string) =>
-  and(isHere(scope), eq(tasks.assigneeId, userId), isNull(tasks.completedAt))
-
-/** Gives a person's open tasks to another; the rows as they are then, oldest first. */
-export async function reassign(scope: Scope, from: string, to: string): Promise<TaskRow[]> {
-  const { rows } = await db.execute<TaskRow>(
-    sql`with given as (
-        update tasks set assignee_id = ${to}, updated_at = now(), revision = revision + 1
-        where company_id = ${scope.companyId} and assignee_id = ${from}
-          and completed_at is null and deleted_at is null
-        returning ${COLUMNS}
-      ) select * from given order by id`,
-  )
-  return rows
-}
-
-/** Whether somebody is, or was, a member. */
-export async function hasBeenMember(scope: Scope, userId: string): Promise<boolean> {
+/** Gives a person's open tasks to another; their ids, the oldest first. */
+export async function reassign(scope: Scope, from: string, to: string): Promise<string[]> {
   const rows = await db
-    .select({ id: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.companyId, scope.companyId), eq(memberships.userId, userId)))
-  return rows.length > 0
+    .update(tasks)
+    .set({ assigneeId: to, updatedAt: sql`now()`, revision: sql`${tasks.revision} + 1` })
+    .where(isOpenOf(scope, from))
+    .returning({ id: tasks.id })
+  return rows.map(({ id }) => id).sort()
 }
 
-interface Member extends Record<string, unknown> {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
-  profileImageId: string | null
-}
-
-/** Everybody who may be given a task. */
-export async function listActiveMembers(scope: Scope): Promise<Member[]> {
-  const { rows } = await db.execute<Member>(
-    sql`select u.id, u.canonical_email as email, u.first_name as "firstName", u.last_name as "lastName",
-        u.profile_image_id as "profileImageId"
-      from memberships m join users u on u.id = m.user_id
-      where m.company_id = ${scope.companyId} and m.ended_at is null`,
-  )
-  return rows
-}
-
-/** May this person be given a task? */
-export async function isActiveMember(scope: Scope, userId: string): Promise<boolean> {
+export async function listSubtaskIds(scope: Scope, parentIds: string[]): Promise<string[]> {
   const rows = await db
-    .select({ id: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.companyId, scope.companyId),
-        eq(memberships.userId, userId),
-        isNull(memberships.endedAt),
-      ),
-    )
-  return rows.length > 0
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(isHere(scope), inArray(tasks.parentId, parentIds)))
+  return rows.map(({ id }) => id)
 }

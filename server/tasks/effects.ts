@@ -1,0 +1,89 @@
+// What changes to tasks bring about besides their rows: history, search, notifications, and news for open pages.
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { TaskEvent } from '#contract/task-activity.ts'
+import { db, type Scope } from '#server/database/scope.ts'
+import { type NotificationEvent, notifyEach } from '#server/notify.ts'
+import { publishChange } from '#server/realtime.ts'
+import { put, remove } from '#server/search-index.ts'
+import { documentOf, listSeen } from './documents.ts'
+
+interface HistoryEntry {
+  taskId: string
+  event: TaskEvent
+  before?: string | null
+  after?: string | null
+  titles?: string[]
+  /** Nobody did it by hand. */
+  isAutomatic?: boolean
+}
+
+/** Gathered while tasks change, and settled once for all of them. */
+export interface Effects {
+  /** Tasks that look different from now on, or are seen by others. */
+  taskIds: Set<string>
+  /** Who saw a task before, and perhaps does not any more. */
+  former: { taskId: string; userId: string }[]
+  history: HistoryEntry[]
+  events: NotificationEvent[]
+}
+
+export const noEffects = (): Effects => ({ taskIds: new Set(), former: [], history: [], events: [] })
+
+/** More is no news but noise. */
+const MOST_TOLD = 50
+
+/** Brings the effects about, in the running transaction; pages and people are told after its end. */
+export async function settle(scope: Scope, { taskIds, former, history, events }: Effects): Promise<void> {
+  if (taskIds.size === 0) return
+  await recordHistory(scope, history)
+  const seen = await listSeen(scope, [...taskIds])
+  const gone = seen.filter((task) => task.is_deleted).map(({ id }) => id)
+  await put(scope, seen.filter((task) => !task.is_deleted).map(documentOf))
+  if (gone.length > 0) await remove(scope, 'task', gone)
+  await notifyEach(scope, events.slice(0, MOST_TOLD))
+  await publish(
+    scope,
+    [...taskIds],
+    [...seen.flatMap(({ id, people }) => people.map((userId) => ({ taskId: id, userId }))), ...former],
+  )
+}
+
+async function recordHistory(scope: Scope, entries: HistoryEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ isAutomatic = false, titles = [], ...entry }) => ({
+    ...entry,
+    titles,
+    id: uuidv7(),
+    userId: isAutomatic ? null : scope.userId,
+  }))
+  await db.execute(
+    sql`insert into task_history (company_id, id, task_id, user_id, event, before, after, titles)
+      select ${scope.companyId}, id, "taskId", "userId", event, before, after, titles
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+        id uuid, "taskId" uuid, "userId" uuid, event text, before text, after text, titles jsonb
+      )`,
+  )
+}
+
+/** One event with all of them to whoever may see all; the others are told of their own ones, together where they can be. */
+async function publish(
+  scope: Scope,
+  taskIds: string[],
+  sights: { taskId: string; userId: string }[],
+): Promise<void> {
+  await publishChange(scope, 'tasks', taskIds, { people: [scope.userId], holdersOf: 'tasks.viewAll' })
+  const idsOf = new Map<string, Set<string>>()
+  for (const { taskId, userId } of sights) {
+    if (userId === scope.userId) continue
+    idsOf.set(userId, (idsOf.get(userId) ?? new Set()).add(taskId))
+  }
+  const groups = new Map<string, { ids: string[]; people: string[] }>()
+  for (const [userId, own] of idsOf) {
+    const ids = [...own].sort()
+    const group = groups.get(ids.join()) ?? { ids, people: [] }
+    group.people.push(userId)
+    groups.set(ids.join(), group)
+  }
+  for (const { ids, people } of groups.values()) await publishChange(scope, 'tasks', ids, { people })
+}

@@ -1,0 +1,47 @@
+// Who is mentioned in a task's description or comments: they see the task from then on, and are told once.
+import { sql } from 'drizzle-orm'
+import { mentionsIn } from '#contract/mentions.ts'
+import { db, type Scope } from '#server/database/scope.ts'
+import type { Effects } from './effects.ts'
+import { activeAmong } from './members.ts'
+
+interface MentioningText {
+  taskId: string
+  /** The comment, or the task itself for its description. */
+  sourceId: string
+  text: string
+}
+
+/** Keeps whom a text mentions by now; gives back those whom it did not mention before. */
+export async function keepMentions(
+  scope: Scope,
+  { taskId, sourceId, text }: MentioningText,
+  effects: Effects,
+): Promise<string[]> {
+  const people = await activeAmong(scope, mentionsIn(text))
+  const { rows: gone } = await db.execute<{ user_id: string }>(
+    sql`delete from task_mentions where company_id = ${scope.companyId} and task_id = ${taskId}
+      and source_id = ${sourceId} and user_id <> all(${sql.param(people)}::uuid[]) returning user_id`,
+  )
+  const { rows: added } = await db.execute<{ user_id: string }>(
+    sql`insert into task_mentions (company_id, task_id, source_id, user_id)
+      select ${scope.companyId}, ${taskId}, ${sourceId}, unnest(${sql.param(people)}::uuid[])
+      on conflict do nothing returning user_id`,
+  )
+  for (const { user_id } of gone) effects.former.push({ taskId, userId: user_id })
+  if (gone.length + added.length > 0) effects.taskIds.add(taskId)
+  const told = added.map(({ user_id }) => user_id)
+  if (told.length > 0) {
+    effects.events.push({ type: 'task.mentioned', subject: { type: 'task', id: taskId }, people: told })
+  }
+  return told
+}
+
+/** Whom the description of one task mentions sees its copy too. */
+export async function copyMentions(scope: Scope, from: string, to: string): Promise<void> {
+  await db.execute(
+    sql`insert into task_mentions (company_id, task_id, source_id, user_id)
+      select company_id, ${to}::uuid, ${to}::uuid, user_id from task_mentions
+      where company_id = ${scope.companyId} and task_id = ${from} and source_id = ${from}`,
+  )
+}

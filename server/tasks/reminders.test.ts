@@ -1,0 +1,123 @@
+// Reminders: when they are due in whose zone, and that a done or moved task reminds nobody in vain.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import type { Task } from '#contract/tasks.ts'
+import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+
+let run: TestApp
+let company: Company
+let admin: Person
+beforeAll(async () => {
+  run = await testApp()
+})
+afterAll(() => run.stop())
+beforeEach(async () => {
+  company = await run.newCompany()
+  admin = company.admin
+})
+
+const make = async (body: Record<string, unknown> = {}) =>
+  (await admin.post('/api/tasks', { title: 'File the return', deadline: '2999-03-12', ...body })).json<Task>()
+const remind = (id: string, reminders: unknown[], person = admin) =>
+  person.call('PUT', `/api/tasks/${id}/reminders`, { reminders })
+const dues = async (id: string) =>
+  (
+    await run.database.query('select due_at from task_reminders where task_id = $1 order by minutes', [id])
+  ).rows.map(({ due_at }) => (due_at as Date | null)?.toISOString())
+/** Lets the time of every reminder come. */
+const pass = async () => {
+  await run.database.query(
+    `update pgboss.job set start_after = now() where name = 'tasks.remind' and state = 'created'`,
+  )
+  await run.work()
+}
+const reminded = async (person: Person) =>
+  (await person.get('/api/notifications'))
+    .json<{ items: Notification[] }>()
+    .items.filter(({ type }) => type === 'task.reminder')
+
+test('they count from nine in the morning of the person, or from the time of the deadline', async () => {
+  const member = await company.join('user')
+  await member.patch('/api/user', { timeZone: 'Pacific/Auckland' })
+  await admin.patch('/api/user', { timeZone: 'America/Los_Angeles' })
+  const { id } = await make({ assigneeId: member.id })
+  expect((await remind(id, [1440, 0, 1440])).json()).toEqual({ reminders: [0, 1440] })
+  expect(await dues(id)).toEqual(['2999-03-12T16:00:00.000Z', '2999-03-11T16:00:00.000Z'])
+  await remind(id, [], admin)
+  await remind(id, [0], member)
+  expect(await dues(id)).toEqual(['2999-03-11T20:00:00.000Z'])
+  await admin.patch(`/api/tasks/${id}`, { deadlineTime: '17:30' })
+  expect(await dues(id)).toEqual(['2999-03-13T00:30:00.000Z'])
+  await admin.patch(`/api/tasks/${id}`, { deadline: null })
+  expect(await dues(id)).toEqual([undefined])
+  // Each has their own.
+  expect((await admin.get(`/api/tasks/${id}/reminders`)).json()).toEqual({ reminders: [] })
+  expect((await member.get(`/api/tasks/${id}/reminders`)).json()).toEqual({ reminders: [0] })
+})
+
+test('whoever asked is told once, in the app and by mail, by nobody', async () => {
+  const { id } = await make()
+  await remind(id, [60])
+  await pass()
+  await pass()
+  expect(await reminded(admin)).toMatchObject([
+    { actor: null, title: 'File the return', link: `/app/tasks?task=${id}` },
+  ])
+  const { rows } = await run.database.query('select subject from mails where user_id = $1', [admin.id])
+  expect(rows.map(({ subject }) => subject)).toContain('Reminder: “File the return”')
+})
+
+test('a moved deadline moves them, of subtasks too; what was moved away from is silent', async () => {
+  const parent = await make({ subtasks: [{ title: 'a' }] })
+  const [subtask] = parent.subtasks
+  await remind(subtask?.id ?? '', [0])
+  await admin.patch(`/api/tasks/${parent.id}`, { deadline: '2999-04-01' })
+  await pass()
+  expect(await reminded(admin)).toHaveLength(1)
+})
+
+test.each([
+  ['done', (id: string) => admin.patch(`/api/tasks/${id}`, { completed: true })],
+  ['deleted', (id: string) => admin.remove(`/api/tasks/${id}`)],
+  ['taken off the list', (id: string) => remind(id, [])],
+  ['without a deadline', (id: string) => admin.patch(`/api/tasks/${id}`, { deadline: null })],
+])('a task that is %s reminds nobody', async (_name, act) => {
+  const { id } = await make()
+  await remind(id, [0])
+  await act(id)
+  await pass()
+  expect(await reminded(admin)).toEqual([])
+})
+
+test('whoever does not see the task any more is not reminded', async () => {
+  const [first, next] = [await company.join('user'), await company.join('user')]
+  const { id } = await make({ assigneeId: first.id })
+  await remind(id, [0], first)
+  await admin.patch(`/api/tasks/${id}`, { assigneeId: next.id })
+  await pass()
+  expect(await reminded(first)).toEqual([])
+  expect((await remind(id, [0], first)).statusCode).toBe(404)
+})
+
+test('what lies in the past is not sent; the next of a repeating task reminds again', async () => {
+  const past = await make({ deadline: '2020-01-01' })
+  await remind(past.id, [0])
+  await pass()
+  expect(await reminded(admin)).toEqual([])
+  const { id } = await make({ repeat: { every: 1, unit: 'week', after: 'calendar' } })
+  await remind(id, [0, 30])
+  await admin.patch(`/api/tasks/${id}`, { completed: true })
+  const next = (await admin.get('/api/tasks?status=pending')).json<Task[]>()[0]
+  expect((await admin.get(`/api/tasks/${next?.id}/reminders`)).json()).toEqual({ reminders: [0, 30] })
+  await pass()
+  expect(await reminded(admin)).toHaveLength(2)
+})
+
+test.each([
+  [[1, 2, 3, 4, 5, 6], 'too_many_reminders'],
+  [[-1], 'invalid'],
+  [[366 * 24 * 60], 'invalid'],
+])('%j is refused', async (minutes, code) => {
+  const reply = await remind((await make()).id, minutes)
+  expect([reply.statusCode, reply.json().code]).toEqual([422, code])
+})
