@@ -200,6 +200,18 @@ export const moveTask = endpoint('POST', '/api/tasks/:id/move', {
   reply: z.object({ position: z.number() }),
 })
 
+const changeOfTasks = z.strictObject({
+  id,
+  ...taskPatch.pick({
+    priority: true,
+    deadline: true,
+    deadlineTime: true,
+    assigneeId: true,
+    completed: true,
+  }).shape,
+  deleted: z.boolean().optional(),
+})
+export type ChangeOfTasks = z.input<typeof changeOfTasks>
 /**
  * Several tasks at once, in the given order: each change stands or is refused by itself. `deleted: false` takes a
  * deletion back, so that what one call does another can undo.
@@ -209,17 +221,7 @@ export const changeTasks = endpoint('PATCH', '/api/tasks', {
   body: z.strictObject({
     changes: z
       .array(
-        z.strictObject({
-          id,
-          ...taskPatch.pick({
-            priority: true,
-            deadline: true,
-            deadlineTime: true,
-            assigneeId: true,
-            completed: true,
-          }).shape,
-          deleted: z.boolean().optional(),
-        }),
+changeOfTasks,
       )
       .min(1)
       .max(TASK_CHANGES_MAX, { error: 'too_many_changes' }),

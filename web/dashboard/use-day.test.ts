@@ -1,29 +1,17 @@
 // The sentence about the day fits what is due, overdue and done.
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
+import { taskOf } from '#web/tasks.testing.tsx'
 import { countDay, dayState } from './use-day.ts'
 
 const now = new Date('2026-11-27T10:00:00Z')
 const zone = 'Europe/Tallinn'
 
-function taskOf(changes: Partial<Task>): Task {
-  const person = { id: 'me', firstName: '', lastName: '', profileImage: null }
-  const base = { title: '', description: null, priority: 'medium', status: 'pending', revision: 1 } as const
-  const times = { completedAt: null, createdAt: '', updatedAt: '' }
-  return {
-    id: '',
-    _id: '',
-    ...base,
-    ...times,
-    deadline: null,
-    completed: false,
-    assignee: person,
-    creator: person,
-    ...changes,
-  }
-}
+const me = { id: 'me', firstName: '', lastName: '', profileImage: null }
+const own = (changes: Partial<Task>) => taskOf(2, '', { assignee: me, creator: me, ...changes })
 
-const stateOf = (...tasks: Partial<Task>[]) => dayState(countDay(tasks.map(taskOf), 'me', now, zone))
+const stateOf = (...tasks: Partial<Task>[]) => dayState(countDay(tasks.map(own), 'me', now, zone))
 const done = { completed: true, completedAt: '2026-11-26T22:30:00Z', deadline: '2026-11-27' }
 
 describe('the sentence about the day', () => {

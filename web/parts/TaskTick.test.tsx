@@ -4,26 +4,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Action } from '#contract/permissions.ts'
-import type { Task } from '#contract/tasks.ts'
 import { fakeServer, idOf, inCompany, openApp, userOf } from '#web/app.testing.tsx'
+import { taskOf } from '#web/tasks.testing.tsx'
 
-const mara = { id: idOf(1), firstName: 'Mara', lastName: 'Ilves', profileImage: null }
-const task: Task = {
-  id: idOf(2),
-  _id: idOf(2),
-  title: 'Oil the fronts',
-  description: null,
-  priority: 'medium',
-  deadline: null,
-  status: 'pending',
-  completed: false,
-  completedAt: null,
-  assignee: mara,
-  creator: mara,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  revision: 1,
-}
+const task = taskOf(2, 'Oil the fronts')
 const patch = `PATCH /api/tasks/${task.id}`
 
 async function open(path: string, permissions: Action[]) {

@@ -2,17 +2,18 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Task } from '#contract/tasks.ts'
+import type { Subtask, Task } from '#contract/tasks.ts'
 import { appearance } from '#web/lib/appearance.ts'
 import { useCan } from '#web/lib/user.ts'
 import classes from './TaskTick.module.css'
+import { openSubtasks } from './task-changes.ts'
 
 /** The design's completion tick; opacity only, and shorter, where motion is unwanted. */
 const TICK_MS = 240
 const STILL_MS = 80
 
 interface Props {
-  task: Task
+  task: Task | Subtask
   isOverdue: boolean
   onToggle: () => void
   /** Outside the tab order where the row's own key completes it. */
@@ -30,7 +31,8 @@ export function TaskTick({ task, isOverdue, onToggle, tabIndex = 0 }: Props) {
   const toggle = (event: MouseEvent) => {
     event.stopPropagation()
     if (pending.current) return
-    if (task.completed) return onToggle()
+    // A parent with open subtasks is not even seen being ticked.
+    if (task.completed || ('subtasks' in task && openSubtasks(task) > 0)) return onToggle()
     const isStill = appearance.get().isStill
     const finish = () => {
       clearTimeout(timer)

@@ -1,9 +1,18 @@
 // Sends a change of a task and lets every list show it at once: until the answer comes it lies over the cached rows.
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
-import { createTask, removeTask, restoreTask, type Task, updateTask } from '#contract/tasks.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import {
+  changeTasks,
+  createSubtasks,
+  createTask,
+  removeTask,
+  restoreTask,
+  type Task,
+  updateTask,
+} from '#contract/tasks.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { createStore } from '#web/lib/store.ts'
-import { idOf, type TaskChange, withRow } from './task-changes.ts'
+import { type EditedField, findTask, idOf, type TaskChange, withoutRow, withRow } from './task-changes.ts'
 import { creations, taskQuery, tasksKey } from './task-queries.ts'
 
 type Update = Extract<TaskChange, { kind: 'update' }>
@@ -14,20 +23,21 @@ const turns = new Map<string, Promise<unknown>>()
 
 export const useUnansweredChanges = unanswered.use
 
-/** Answers with the server's row; on failure the lists show the old value again and the CallError is thrown. */
-export async function changeTask(client: QueryClient, change: TaskChange): Promise<Task | undefined> {
+/** Answers with the server's rows; on failure the lists show the old value again and the CallError is thrown. */
+export async function changeTask(client: QueryClient, change: TaskChange): Promise<Task[]> {
   // What was asked for before the change may be answered after it and would take it back.
   const wasFetching = client.isFetching({ queryKey: tasksKey }) > 0
   void client.cancelQueries({ queryKey: tasksKey })
   unanswered.set([...unanswered.get(), change])
   let isSure = false
   try {
-    const row = await inTurn(change)
-    settle(change, () => remember(client, change, row))
-    isSure = !wasFetching && client.isFetching({ queryKey: tasksKey }) === 0
-    return row
+    const rows = await inTurn(change)
+    settle(change, () => remember(client, change, rows))
+    isSure = change.kind !== 'many' && !wasFetching && client.isFetching({ queryKey: tasksKey }) === 0
+    return rows
   } catch (error) {
-    settle(change, () => remember(client, change, staleRow(error)))
+    const current = staleRow(error)
+    settle(change, () => remember(client, change, current ? [current] : []))
     throw error
   } finally {
     if (!isSure) void client.invalidateQueries({ queryKey: tasksKey })
@@ -41,12 +51,12 @@ export function staleRow(error: unknown): Task | undefined {
   return isStale ? (error.current as Task | undefined) : undefined
 }
 
-async function inTurn(change: TaskChange): Promise<Task | undefined> {
+async function inTurn(change: TaskChange): Promise<Task[]> {
   const id = idOf(change)
   const act = () => send(change)
   const turn = (turns.get(id) ?? Promise.resolve()).then(act, act)
   turns.set(id, turn)
-  if (change.kind === 'create') creations.add(turn)
+  if (change.kind === 'create' || change.kind === 'subtasks') creations.add(turn)
   try {
     return await turn
   } finally {
@@ -55,16 +65,36 @@ async function inTurn(change: TaskChange): Promise<Task | undefined> {
   }
 }
 
-async function send(change: TaskChange): Promise<Task | undefined> {
+async function send(change: TaskChange): Promise<Task[]> {
   switch (change.kind) {
     case 'create':
-      return await call(createTask, { body: change.body }, { idempotencyKey: change.key })
+      return [await call(createTask, { body: change.body }, { idempotencyKey: change.key })]
+    case 'subtasks': {
+      const { parentId: id, subtasks, key } = change
+      return [await call(createSubtasks, { params: { id }, body: { subtasks } }, { idempotencyKey: key })]
+    }
     case 'update':
-      return await sendUpdate(change)
+      return [await sendUpdate(change)]
     case 'remove':
-      return await call(removeTask, { params: { id: change.task.id } })
+      await call(removeTask, { params: { id: change.task.id } })
+      return []
     case 'restore':
-      return await call(restoreTask, { params: { id: change.task.id } })
+      return [await call(restoreTask, { params: { id: change.task.id } })]
+    case 'many': {
+      const { tasks, refused } = await call(changeTasks, { body: { changes: change.changes } })
+      const [first] = refused
+      if (first) throw new ManyRefused(refused.length, first.code, first.message)
+      return tasks
+    }
+  }
+}
+
+/** Of many changes some were refused; the others stand. */
+export class ManyRefused extends CallError {
+  readonly count: number
+  constructor(count: number, code: ErrorCode, message: string) {
+    super(409, code, { message })
+    this.count = count
   }
 }
 
@@ -74,12 +104,19 @@ async function sendUpdate({ id, patch, shown, before }: Update): Promise<Task> {
   } catch (error) {
     const current = staleRow(error)
     if (!current || !before) throw error
-    const fields = Object.keys(before) as ('title' | 'description')[]
-    if (fields.every((field) => current[field] === shown[field])) return current
-    // Another field was changed meanwhile, perhaps by this person: no text is lost by going on.
-    if (!fields.every((field) => current[field] === before[field])) throw error
+    const fields = Object.keys(before) as EditedField[]
+    if (fields.every((field) => isSame(current[field], shown[field]))) return current
+    // Another field was changed meanwhile, perhaps by this person: nothing is lost by going on.
+    if (!fields.every((field) => isSame(current[field], before[field]))) throw error
     return await call(updateTask, { params: { id }, body: { ...patch, revision: current.revision } })
   }
+}
+
+/** People are who they are, whatever picture they have by now. */
+function isSame(a: Task[EditedField] | undefined, b: Task[EditedField] | undefined): boolean {
+  const plain = (value: typeof a) =>
+    typeof value === 'object' && value !== null && 'id' in value ? value.id : JSON.stringify(value ?? null)
+  return plain(a) === plain(b)
 }
 
 /** The answer enters the cache in the same step in which the change leaves, so that no row blinks or doubles. */
@@ -90,15 +127,20 @@ function settle(change: TaskChange, store: () => void): void {
   })
 }
 
-function remember(client: QueryClient, change: TaskChange, row: Task | undefined): void {
-  const isRemoved = change.kind === 'remove'
-  if (!row && !isRemoved) return
+function remember(client: QueryClient, change: TaskChange, rows: Task[]): void {
+  const gone = goneIn(change)
   client.setQueriesData<Task[]>({ queryKey: [...tasksKey, 'list'] }, (list) => {
-    if (!row) return list?.filter(({ id }) => id !== idOf(change))
-    return list && !isOlder(row, list) ? withRow(list, row) : list
+    if (!list) return list
+    const fresh = rows.filter((row) => !isOlder(row, list))
+    return fresh.reduce(withRow, gone.reduce(withoutRow, list))
   })
-  if (row) client.setQueryData(taskQuery(row.id).queryKey, row)
+  for (const row of rows) client.setQueryData(taskQuery(row.id).queryKey, row)
 }
 
-const isOlder = (row: Task, list: Task[]): boolean =>
-  list.some(({ id, revision }) => id === row.id && revision > row.revision)
+function goneIn(change: TaskChange): string[] {
+  if (change.kind === 'remove') return [change.task.id]
+  if (change.kind !== 'many') return []
+  return change.changes.flatMap(({ id, deleted }) => (deleted ? [id] : []))
+}
+
+const isOlder = (row: Task, list: Task[]): boolean => (findTask(list, row.id)?.revision ?? 0) > row.revision

@@ -1,23 +1,47 @@
 // What a person has just changed and the server has not answered yet, laid over the server's list.
-import type { NewTask, Task, TaskPatch } from '#contract/tasks.ts'
+import type { ChangeOfTasks, NewSubtask, NewTask, Subtask, Task, TaskPatch } from '#contract/tasks.ts'
 
-/** A text that was edited, as it stood when the edit began. */
-export type TaskText = Partial<Pick<Task, 'title' | 'description'>>
+/** Fields that were edited, as they stood when the edit began. */
+export type SeenFields = Partial<Pick<Task, EditedField>>
+export type EditedField =
+  | 'title'
+  | 'description'
+  | 'priority'
+  | 'deadline'
+  | 'deadlineAt'
+  | 'assignee'
+  | 'repeat'
+  | 'parentId'
 
-/** `shown` is the row as it will be; it stands in the list until the server's answer takes its place. */
+/** What a change makes of a row until the server's own takes its place. */
+export type ShownFields = Partial<Omit<Task, 'id' | '_id' | 'subtasks'>>
+
 export type TaskChange =
   | { kind: 'create'; shown: Task; body: NewTask; key: string }
-  | { kind: 'update'; id: string; patch: TaskPatch; shown: Partial<Task>; before?: TaskText }
+  | { kind: 'subtasks'; parentId: string; shown: Subtask[]; subtasks: NewSubtask[]; key: string }
+  | { kind: 'update'; id: string; patch: TaskPatch; shown: ShownFields; before?: SeenFields }
   | { kind: 'remove'; task: Task }
   | { kind: 'restore'; task: Task }
+  | { kind: 'many'; changes: ChangeOfTasks[]; shown: ReadonlyMap<string, ShownFields | 'gone' | Task> }
 
-export const idOf = (change: TaskChange): string => {
-  if (change.kind === 'update') return change.id
-  return change.kind === 'create' ? change.shown.id : change.task.id
+/** Changes of the same task go out one after the other. */
+export function idOf(change: TaskChange): string {
+  switch (change.kind) {
+    case 'update':
+      return change.id
+    case 'subtasks':
+      return change.parentId
+    case 'many':
+      return 'many'
+    case 'create':
+      return change.shown.id
+    default:
+      return change.task.id
+  }
 }
 
 /** A new task that the server has not answered yet: it has no id that the server knows. */
-export const isUnsaved = ({ revision }: Task): boolean => revision === 0
+export const isUnsaved = ({ revision }: Pick<Task, 'revision'>): boolean => revision === 0
 
 /** The list as the person expects it: the server's rows with the unanswered changes applied in order. */
 export function applyChanges(tasks: Task[], changes: readonly TaskChange[]): Task[] {
@@ -31,14 +55,92 @@ function applyChange(tasks: Task[], change: TaskChange): Task[] {
     case 'restore':
       return withRow(tasks, change.task)
     case 'remove':
-      return tasks.filter(({ id }) => id !== change.task.id)
+      return withoutRow(tasks, change.task.id)
+    case 'subtasks':
+      return tasks.map((task) =>
+        task.id === change.parentId ? { ...task, subtasks: [...task.subtasks, ...change.shown] } : task,
+      )
     case 'update':
-      return tasks.map((task) => (task.id === change.id ? { ...task, ...change.shown } : task))
+      return changed(tasks, change.id, change.shown)
+    case 'many': {
+      let result = tasks
+      for (const [id, shown] of change.shown) {
+        if (shown === 'gone') result = withoutRow(result, id)
+        else if ('subtasks' in shown) result = withRow(result, shown)
+        else result = changed(result, id, shown)
+      }
+      return result
+    }
   }
 }
 
-/** Puts a row in its place, or first when it is new: never twice. */
-export function withRow(tasks: Task[], row: Task): Task[] {
-  const index = tasks.findIndex(({ id }) => id === row.id)
-  return index === -1 ? [row, ...tasks] : tasks.with(index, row)
+function changed(tasks: Task[], id: string, shown: ShownFields): Task[] {
+  return tasks.map((task) => {
+    if (task.id === id) return { ...task, ...shown, subtasks: moved(task.subtasks, shown) }
+    if (!task.subtasks.some((subtask) => subtask.id === id)) return task
+    return {
+      ...task,
+      subtasks: task.subtasks.map((subtask) => (subtask.id === id ? { ...subtask, ...shown } : subtask)),
+    }
+  })
 }
+
+/** A new deadline of the parent is every subtask's. */
+function moved(subtasks: Subtask[], { deadline, deadlineAt }: ShownFields): Subtask[] {
+  if (deadline === undefined && deadlineAt === undefined) return subtasks
+  return subtasks.map((subtask) => ({
+    ...subtask,
+    ...(deadline !== undefined && { deadline }),
+    ...(deadlineAt !== undefined && { deadlineAt }),
+  }))
+}
+
+/** Puts a row in its place: below its parent where that is listed, else by itself, first when it is new; never twice. */
+export function withRow(tasks: Task[], row: Task): Task[] {
+  const parent = tasks.findIndex(({ id }) => id === row.parentId)
+  if (parent !== -1) {
+    const { subtasks } = tasks[parent] as Task
+    const others = subtasks.filter(({ id }) => id !== row.id)
+    const place = others.findIndex(({ position }) => position > row.position)
+    const placed = others.toSpliced(place === -1 ? others.length : place, 0, asSubtask(row))
+    return withoutRow(tasks, row.id).map((task) =>
+      task.id === row.parentId ? { ...task, subtasks: placed } : task,
+    )
+  }
+  const index = tasks.findIndex(({ id }) => id === row.id)
+  return index === -1 ? [row, ...withoutRow(tasks, row.id)] : tasks.with(index, row)
+}
+
+export function withoutRow(tasks: Task[], id: string): Task[] {
+  return tasks
+    .filter((task) => task.id !== id)
+    .map((task) =>
+      task.subtasks.some((subtask) => subtask.id === id)
+        ? { ...task, subtasks: task.subtasks.filter((subtask) => subtask.id !== id) }
+        : task,
+    )
+}
+
+const asSubtask = ({ subtasks: _, repeat: _repeat, parentTitle: _title, ...subtask }: Task): Subtask =>
+  subtask
+
+/** A subtask as a row of its own. */
+export const asTask = (subtask: Subtask, parent: Pick<Task, 'title'>): Task => ({
+  ...subtask,
+  parentTitle: parent.title,
+  repeat: null,
+  subtasks: [],
+})
+
+/** A task of the list, or one of their subtasks. */
+export function findTask(tasks: readonly Task[], id: string | null): Task | undefined {
+  for (const task of tasks) {
+    if (task.id === id) return task
+    const subtask = task.subtasks.find((one) => one.id === id)
+    if (subtask) return asTask(subtask, task)
+  }
+  return undefined
+}
+
+export const openSubtasks = ({ subtasks }: Pick<Task, 'subtasks'>): number =>
+  subtasks.filter(({ completed }) => !completed).length

@@ -1,27 +1,37 @@
-// A text that two people changed at once: both stand side by side until one is chosen.
+// A field that two people changed at once: both values stand side by side until one is chosen.
 import { Button } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
-import { useUpdateTask } from './api.ts'
-import { closeConflict, useConflict } from './conflicts.ts'
+import { fullName } from '#web/lib/person.ts'
+import type { EditedField, SeenFields } from '#web/parts/task-changes.ts'
+import { useChangeTask } from '#web/parts/use-change-task.ts'
+import { fullDay } from '#web/ui/day-words.ts'
+import { timeOf } from './api.ts'
+import { closeConflict, openConflict, useConflict } from './conflicts.ts'
 import classes from './TaskDrawer.module.css'
 
 export function TaskConflict({ task }: { task: Task }) {
   const t = useTranslations('tasks.conflict')
   const conflict = useConflict(task.id)
-  const update = useUpdateTask()
+  const words = useFieldWords()
+  const change = useChangeTask((_, current) => {
+    // Whoever changes it yet again is met by the same question.
+    if (conflict) openConflict(current.id, conflict.mine, conflict.patch)
+  })
   if (!conflict) return null
-  const { field, mine } = conflict
+  const { fields, mine, patch } = conflict
   const keepMine = () => {
     closeConflict(task.id)
-    // Whoever changes it yet again is met by the same question.
-    void update(task, { [field]: mine || null }, task)
+    const before = Object.fromEntries(fields.map((field) => [field, task[field]]))
+    const whole = { ...patch, revision: task.revision }
+    void change({ kind: 'update', id: task.id, patch: whole, shown: mine, before })
   }
+  const textOf = (values: SeenFields) => fields.map((field) => words(field, values)).find(Boolean) ?? ''
   return (
     <section className={classes.conflict} role="alert">
       <strong>{t('title')}</strong>
-      <Version label={t('mine')} text={mine} />
-      <Version label={t('theirs')} text={task[field] ?? ''} />
+      <Version label={t('mine')} text={textOf(mine)} />
+      <Version label={t('theirs')} text={textOf(task)} />
       <div className={classes.buttons}>
         <Button size="xs" onClick={keepMine}>
           {t('keepMine')}
@@ -32,6 +42,35 @@ export function TaskConflict({ task }: { task: Task }) {
       </div>
     </section>
   )
+}
+
+/** A value of a field as a person reads it. */
+function useFieldWords() {
+  const t = useTranslations('tasks')
+  const locale = useLocale()
+  return (
+    field: EditedField,
+    { title, description, priority, deadline, deadlineAt, assignee, repeat }: SeenFields,
+  ) => {
+    switch (field) {
+      case 'priority':
+        return priority && t(`priorities.${priority}`)
+      case 'deadline':
+      case 'deadlineAt':
+        if (!deadline) return t('noDeadline')
+        return [fullDay(deadline, locale), timeOf({ deadlineAt: deadlineAt ?? null })]
+          .filter(Boolean)
+          .join(' ')
+      case 'assignee':
+        return assignee && fullName(assignee)
+      case 'repeat':
+        return repeat ? t(`repeat.units.${repeat.unit}`, { count: repeat.every }) : t('repeat.never')
+      case 'title':
+        return title
+      default:
+        return description
+    }
+  }
 }
 
 function Version({ label, text }: { label: string; text: string }) {

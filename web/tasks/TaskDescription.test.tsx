@@ -5,31 +5,16 @@ import { beforeEach, expect, it } from 'vitest'
 import { actions } from '#contract/permissions.ts'
 import type { Task } from '#contract/tasks.ts'
 import { fakeServer, idOf, inCompany, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import { taskOf } from '#web/tasks.testing.tsx'
 
-const mara = { id: idOf(1), firstName: 'Mara', lastName: 'Ilves', profileImage: null }
 /** A text that could not be saved waits for its task to be shown again, so each test has its own. */
 let tasks = 100
 
 /** Opens the drawer on a task with this description. */
 async function open(description: string | null, mayUpdate = true, isRefused = false) {
-  const id = idOf(tasks++)
+  let task: Task = taskOf(tasks++, 'Oil the fronts', { description })
+  const { id } = task
   const patch = `PATCH /api/tasks/${id}`
-  let task: Task = {
-    id,
-    _id: id,
-    title: 'Oil the fronts',
-    description,
-    priority: 'medium',
-    deadline: null,
-    status: 'pending',
-    completed: false,
-    completedAt: null,
-    assignee: mara,
-    creator: mara,
-    createdAt: '2026-11-20T09:00:00.000Z',
-    updatedAt: '2026-11-20T09:00:00.000Z',
-    revision: 1,
-  }
   const permissions = actions.filter((action) => mayUpdate || action !== 'tasks.update')
   const calls = fakeServer({
     'GET /api/user': () => [200, userOf({ ...inCompany(idOf(9), 'Alder & Finch'), permissions })],

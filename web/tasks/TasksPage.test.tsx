@@ -5,26 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
 import { type Answers, fakeServer, idOf, inCompany, openApp, refusal, userOf } from '#web/app.testing.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
-
-const mara = { id: idOf(1), firstName: 'Mara', lastName: 'Ilves', profileImage: null }
-
-const task = (n: number, title: string, more: Partial<Task> = {}): Task => ({
-  id: idOf(n),
-  _id: idOf(n),
-  title,
-  description: null,
-  priority: 'medium',
-  deadline: null,
-  status: 'pending',
-  completed: false,
-  completedAt: null,
-  assignee: mara,
-  creator: mara,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  revision: 1,
-  ...more,
-})
+import { mara, taskOf } from '#web/tasks.testing.tsx'
 
 const row = idOf(2)
 const patch = `PATCH /api/tasks/${row}`
@@ -46,7 +27,7 @@ async function open(rows: Task[], search = '', answers: Answers = {}) {
     'GET /api/badges': () => [200, { tasks: 0 }],
     'GET /api/tasks': () => [200, server.rows],
     'POST /api/tasks': (body) => {
-      const made = task(50, (body as Task).title)
+      const made = taskOf(50, (body as Task).title)
       server.rows = [made, ...server.rows]
       return [201, made]
     },
@@ -88,11 +69,11 @@ beforeEach(() => {
 it('groups by status, and turns over at midnight without a reload', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 27, 23, 59, 50), shouldAdvanceTime: true })
   const { bodies } = await open([
-    task(2, 'No day'),
-    task(3, 'Today', { deadline: '2026-11-27' }),
-    task(4, 'Late', { deadline: '2026-11-26' }),
-    task(5, 'Tomorrow', { deadline: '2026-11-28' }),
-    task(6, 'Done', { completed: true, completedAt: '2026-11-27T08:00:00.000Z' }),
+    taskOf(2, 'No day'),
+    taskOf(3, 'Today', { deadline: '2026-11-27' }),
+    taskOf(4, 'Late', { deadline: '2026-11-26' }),
+    taskOf(5, 'Tomorrow', { deadline: '2026-11-28' }),
+    taskOf(6, 'Done', { completed: true, completedAt: '2026-11-27T08:00:00.000Z' }),
   ])
   await screen.findByRole('link', { name: 'Late' })
   const pending = ['Tomorrow', 'No day']
@@ -106,7 +87,7 @@ it('groups by status, and turns over at midnight without a reload', async () => 
 
 it('moves a ticked task at once, puts it back when the server refuses, and tries again', async () => {
   let refuse = () => {}
-  const { server, bodies } = await open([task(2, 'Tick me'), task(3, 'Other')], '', {
+  const { server, bodies } = await open([taskOf(2, 'Tick me'), taskOf(3, 'Other')], '', {
     [patch]: () => new Promise((resolve) => (refuse = () => resolve([500, refusal('internal')]))),
   })
   await screen.findByRole('link', { name: 'Tick me' })
@@ -125,7 +106,7 @@ it('moves a ticked task at once, puts it back when the server refuses, and tries
 })
 
 it('says why the list failed to load, and loads it on demand', async () => {
-  const { server } = await open([task(2, 'There')], '', {
+  const { server } = await open([taskOf(2, 'There')], '', {
     'GET /api/tasks': () => [403, refusal('forbidden')],
   })
   await screen.findByText('Failed to load tasks: Your role does not allow this.')
@@ -135,10 +116,10 @@ it('says why the list failed to load, and loads it on demand', async () => {
 })
 
 it('keeps both texts when two people change a title, until one is chosen', async () => {
-  const { server, bodies } = await open([task(2, 'Old')], `?task=${row}`)
+  const { server, bodies } = await open([taskOf(2, 'Old')], `?task=${row}`)
   const title = await screen.findByRole('textbox', { name: 'Title' })
   fireEvent.change(title, { target: { value: 'Mine' } })
-  const theirs = task(2, 'Theirs', { revision: 7 })
+  const theirs = taskOf(2, 'Theirs', { revision: 7 })
   server.rows = [theirs]
   server.answers = { [patch]: () => stale(theirs) }
   fireEvent.blur(title)
@@ -155,14 +136,14 @@ it('keeps both texts when two people change a title, until one is chosen', async
 })
 
 it('goes on by itself when only another field was changed meanwhile', async () => {
-  const { server } = await open([task(2, 'Old')], `?task=${row}`)
+  const { server } = await open([taskOf(2, 'Old')], `?task=${row}`)
   const title = await screen.findByRole('textbox', { name: 'Title' })
   fireEvent.change(title, { target: { value: 'New' } })
-  server.rows = [task(2, 'Old', { priority: 'low', revision: 2 })]
+  server.rows = [taskOf(2, 'Old', { priority: 'low', revision: 2 })]
   server.answers = {
     [patch]: () => {
       server.answers = {}
-      return stale(task(2, 'Old', { priority: 'low', revision: 2 }))
+      return stale(taskOf(2, 'Old', { priority: 'low', revision: 2 }))
     },
   }
   fireEvent.blur(title)
@@ -171,7 +152,7 @@ it('goes on by itself when only another field was changed meanwhile', async () =
 })
 
 it('saves a new task on Enter, but not while an input method composes, and shows it once', async () => {
-  const { bodies } = await open([task(2, 'First')], '?new')
+  const { bodies } = await open([taskOf(2, 'First')], '?new')
   const title = await screen.findByRole('textbox', { name: 'Title' })
   fireEvent.change(title, { target: { value: '会議' } })
   fireEvent.keyDown(title, { key: 'Enter', keyCode: 229 })
@@ -195,7 +176,7 @@ it('keeps what was typed when saving fails, and after the form was closed', asyn
 })
 
 it('takes filters from the address, and puts them there', async () => {
-  const rows = [task(2, 'Low one', { priority: 'low' }), task(3, 'High one', { priority: 'high' })]
+  const rows = [taskOf(2, 'Low one', { priority: 'low' }), taskOf(3, 'High one', { priority: 'high' })]
   const { router } = await open(rows, '?priority=low')
   await screen.findByRole('link', { name: 'Low one' })
   expect(screen.queryByRole('link', { name: 'High one' })).toBeNull()

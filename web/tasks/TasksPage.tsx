@@ -8,6 +8,7 @@ import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { useCan } from '#web/lib/user.ts'
 import { shownZone } from '#web/lib/zone.ts'
+import { findTask } from '#web/parts/task-changes.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { Load } from '#web/ui/Load.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -37,7 +38,7 @@ export function TasksPage() {
   const scroller = useRef<HTMLDivElement>(null)
   const head = useElementSize()
 
-  const filter = `${search.priorities} ${search.text}`
+  const filter = `${search.priorities} ${search.assigneeId} ${search.text}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter stands for the search's parts, today for now
   const groups = useMemo(
     () => groupTasks(filterTasks(tasks, search), search.sort, new Date(), zone),
@@ -52,7 +53,7 @@ export function TasksPage() {
   const add = (deadline: string | null) => push({ newTask: { deadline } })
   useShortcut('c', () => add(null), canCreate)
 
-  const listed = tasks.find(({ id }) => id === search.taskId)
+  const listed = findTask(query.data ?? tasks, search.taskId)
   return (
     <Page title={t('title')} isFitted>
       <div className={classes.page} data-split={search.taskId !== null || undefined}>
@@ -90,7 +91,7 @@ export function TasksPage() {
                 <TasksEmpty
                   tab={search.tab}
                   isFiltered={tasks.length > 0}
-                  onClear={() => set({ priorities: [], text: '' })}
+                  onClear={() => set({ priorities: [], assigneeId: null, text: '' })}
                   onAdd={canCreate ? () => add(null) : null}
                 />
               )

@@ -3,11 +3,21 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { User } from '#contract/auth.ts'
+import { instantAt, timeIn } from '#contract/dates.ts'
 import type { Person } from '#contract/people.ts'
-import type { NewTask, Task, TaskPatch, TaskTab } from '#contract/tasks.ts'
+import type { TaskRepeat } from '#contract/task-repeat.ts'
+import type { NewTask, Subtask, Task, TaskPatch, TaskTab } from '#contract/tasks.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { useCan, useUser } from '#web/lib/user.ts'
+import { shownZone } from '#web/lib/zone.ts'
 import { changeTask, useUnansweredChanges } from '#web/parts/change-task.ts'
-import { applyChanges, type TaskChange, type TaskText } from '#web/parts/task-changes.ts'
+import {
+  applyChanges,
+  type EditedField,
+  type SeenFields,
+  type ShownFields,
+  type TaskChange,
+} from '#web/parts/task-changes.ts'
 import { taskQuery } from '#web/parts/task-queries.ts'
 import { useChangeTask } from '#web/parts/use-change-task.ts'
 import { useTaskList } from '#web/parts/use-task-list.ts'
@@ -51,7 +61,11 @@ export interface Draft {
   description: string
   priority: Task['priority']
   deadline: string | null
+  /** `HH:MM` in the viewer's zone. */
+  deadlineTime: string | null
   assignee: Person
+  /** Titles. */
+  subtasks: string[]
 }
 
 /** Shows the new task at once; the CallError of a refusal is for the form, which keeps what was typed. */
@@ -60,22 +74,43 @@ export function useCreateTask(): (draft: Draft, key: string) => Promise<void> {
   const user = useUser()
   return useCallback(
     async (draft: Draft, key: string) => {
-      const { title, priority, deadline, assignee } = draft
+      const { priority, deadline, deadlineTime, assignee } = draft
       const description = draft.description.trim() || null
-      const body: NewTask = { title: title.trim(), description, priority, deadline, assigneeId: assignee.id }
-      const shown = {
-        ...newRow(user, key),
-        ...body,
-        title: title.trim(),
-        description,
-        priority,
-        deadline,
-        assignee,
+      const title = draft.title.trim()
+      const subtasks = draft.subtasks.map((title) => ({ title }))
+      const body: NewTask = {
+        ...{ title, description, priority, deadline, assigneeId: assignee.id },
+        ...(deadline && deadlineTime && { deadlineTime }),
+        ...(subtasks.length > 0 && { subtasks }),
       }
+      const fields = { title, description, priority, assignee, ...deadlineOf(deadline, deadlineTime) }
+      const shown: Task = { ...newRow(user, key), ...fields, parentTitle: null, repeat: null, subtasks: [] }
+      shown.subtasks = subtasks.map(({ title }, index) => newSubtask(user, shown, title, `${key}.${index}`))
       await changeTask(client, { kind: 'create', shown, body, key })
     },
     [client, user],
   )
+}
+
+/** Adds subtasks behind the others, at once on the screen; whether they stand. */
+export function useAddSubtasks(): (parent: Task, titles: string[]) => Promise<boolean> {
+  const change = useChangeTask()
+  const user = useUser()
+  return useCallback(
+    (parent: Task, titles: string[]) => {
+      const key = randomKey()
+      const shown = titles.map((title, index) => newSubtask(user, parent, title, `${key}.${index}`))
+      const subtasks = titles.map((title) => ({ title }))
+      return change({ kind: 'subtasks', parentId: parent.id, shown, subtasks, key })
+    },
+    [change, user],
+  )
+}
+
+/** A deadline as a row holds it, from what a person chooses in their zone. */
+export function deadlineOf(deadline: string | null, time: string | null) {
+  const deadlineAt = deadline && time ? instantAt(shownZone.get(), deadline, time).toISOString() : null
+  return { deadline, deadlineAt }
 }
 
 /** A row until the server's own is there; its id is only a key of the list. */
@@ -91,7 +126,15 @@ function newRow({ id, firstName, lastName, profileImage }: User, key: string) {
     createdAt: now,
     updatedAt: now,
     revision: 0,
+    parentId: null,
+    position: -Date.now(),
   }
+}
+
+function newSubtask(user: User, parent: Task, title: string, key: string): Subtask {
+  const { priority, assignee, deadline, deadlineAt } = parent
+  const fields = { title, description: null, priority, assignee, deadline, deadlineAt, parentId: parent.id }
+  return { ...newRow(user, key), ...fields, position: Number.MAX_VALUE }
 }
 
 export interface TaskEdit {
@@ -99,17 +142,23 @@ export interface TaskEdit {
   description?: string | null
   priority?: Task['priority']
   deadline?: string | null
+  /** `HH:MM` in the viewer's zone; with the day that it is for. */
+  deadlineTime?: string | null
   assignee?: Person
+  repeat?: TaskRepeat | null
+  /** Null: a task of its own. */
+  parentId?: null
 }
 
-/** `seen` is the task as it stood when a text's edit began; a later edit by somebody else is then not overwritten. */
+/** `seen` is the task as it stood when the edit began; a later edit of the same field by others is not overwritten. */
 export function useUpdateTask(): (task: Task, edit: TaskEdit, seen?: Task) => Promise<boolean> {
   const t = useTranslations('tasks.conflict')
   const { push } = useTaskSearch()
   const onStale = useCallback(
     (change: TaskChange, current: Task) => {
       if (change.kind !== 'update') return
-      openConflict(current, change.patch)
+      const mine = pick(change.shown, Object.keys(change.before ?? {}) as EditedField[])
+      openConflict(current.id, mine, change.patch)
       if (new URLSearchParams(location.search).get('task') === current.id) return
       const text = t('notice', { title: current.title })
       toast({ text, tone: 'failed', action: { label: t('show'), run: () => push({ taskId: current.id }) } })
@@ -118,20 +167,28 @@ export function useUpdateTask(): (task: Task, edit: TaskEdit, seen?: Task) => Pr
   )
   const change = useChangeTask(onStale)
   return useCallback(
-    (task: Task, { assignee, ...fields }: TaskEdit, seen?: Task) => {
-      const patch: TaskPatch = { ...fields, ...(assignee && { assigneeId: assignee.id }) }
-      const shown = { ...fields, ...(assignee && { assignee }) }
-      const wanted: TaskChange = { kind: 'update', id: task.id, patch, shown }
-      if (!seen) return change(wanted)
-      const before: TaskText = {
-        ...(fields.title !== undefined && { title: seen.title }),
-        ...(fields.description !== undefined && { description: seen.description }),
-      }
-      return change({ ...wanted, patch: { ...patch, revision: seen.revision }, before })
+    (task: Task, { assignee, deadlineTime, ...fields }: TaskEdit, seen: Task = task) => {
+      const time = deadlineTime === undefined ? {} : { deadlineTime }
+      const patch: TaskPatch = { ...fields, ...time, ...(assignee && { assigneeId: assignee.id }) }
+      const deadline =
+        fields.deadline === undefined
+          ? {}
+          : deadlineOf(fields.deadline, deadlineTime === undefined ? timeOf(task) : deadlineTime)
+      const shown: ShownFields = { ...fields, ...deadline, ...(assignee && { assignee }) }
+      const before = pick(seen, Object.keys(shown) as EditedField[])
+      const whole = { ...patch, revision: seen.revision }
+      return change({ kind: 'update', id: task.id, patch: whole, shown, before })
     },
     [change],
   )
 }
+
+/** `HH:MM` of a deadline in the viewer's zone. */
+export const timeOf = ({ deadlineAt }: Pick<Task, 'deadlineAt'>): string | null =>
+  deadlineAt && timeIn(shownZone.get(), new Date(deadlineAt))
+
+const pick = (task: ShownFields, fields: EditedField[]): SeenFields =>
+  Object.fromEntries(fields.map((field) => [field, task[field]]))
 
 /** Deletes at once; the toast brings the same task back. */
 export function useRemoveTask(): (task: Task) => void {

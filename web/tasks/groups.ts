@@ -9,6 +9,7 @@ import {
   taskStatus,
   taskStatuses,
 } from '#contract/tasks.ts'
+import { asTask } from '#web/parts/task-changes.ts'
 
 export interface TaskGroup {
   status: TaskStatus
@@ -18,26 +19,35 @@ export interface TaskGroup {
 export interface TaskFilter {
   /** Any of these; none means all. */
   priorities: readonly Priority[]
+  /** Of the person; null means everybody. */
+  assigneeId: string | null
   /** Part of the title, in any case. */
   text: string
 }
 
-/** `own` holds what is mine and what I gave to others, as the server's list without a tab. */
+/**
+ * `own` holds what is mine and what I gave to others, as the server's list without a tab. A subtask stands in its
+ * parent, and by itself where the tab does not hold the parent.
+ */
 export function tasksOfTab(tasks: Task[], tab: TaskTab, ownId: string): Task[] {
   if (tab === 'all') return tasks
-  return tasks.filter(({ assignee, creator }) =>
-    tab === 'mine' ? assignee.id === ownId : creator.id === ownId && assignee.id !== ownId,
-  )
+  const isIn = ({ assignee, creator }: Pick<Task, 'assignee' | 'creator'>) =>
+    tab === 'mine' ? assignee.id === ownId : creator.id === ownId && assignee.id !== ownId
+  return tasks.flatMap((task) => {
+    if (isIn(task)) return [task]
+    return task.subtasks.filter(isIn).map((subtask) => asTask(subtask, task))
+  })
 }
 
-export function filterTasks(tasks: Task[], { priorities: wanted, text }: TaskFilter): Task[] {
+/** A task that only a subtask of it fits is there too, whole. */
+export function filterTasks(tasks: Task[], { priorities: wanted, assigneeId, text }: TaskFilter): Task[] {
   const part = text.trim().toLocaleLowerCase()
-  if (wanted.length === 0 && !part) return tasks
-  return tasks.filter(
-    ({ priority, title }) =>
-      (wanted.length === 0 || wanted.includes(priority)) &&
-      (!part || title.toLocaleLowerCase().includes(part)),
-  )
+  if (wanted.length === 0 && assigneeId === null && !part) return tasks
+  const fits = ({ priority, title, assignee }: Pick<Task, 'priority' | 'title' | 'assignee'>) =>
+    (wanted.length === 0 || wanted.includes(priority)) &&
+    (assigneeId === null || assignee.id === assigneeId) &&
+    (!part || title.toLocaleLowerCase().includes(part))
+  return tasks.filter((task) => fits(task) || task.subtasks.some(fits))
 }
 
 /** Groups in their fixed order, without empty ones. */
@@ -46,7 +56,8 @@ export function groupTasks(tasks: Task[], sort: TaskSort, now: Date, zone: strin
   for (const task of tasks) groups.get(taskStatus(task, now, zone))?.push(task)
   return taskStatuses.flatMap((status) => {
     const members = groups.get(status) ?? []
-    const order = status === 'completed' && sort !== 'priority' ? byCompletion : orders[sort]
+    const isByItself = sort === 'priority' || sort === 'manual'
+    const order = status === 'completed' && !isByItself ? byCompletion : orders[sort]
     return members.length === 0 ? [] : [{ status, tasks: members.sort(order) }]
   })
 }
@@ -58,12 +69,14 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const byNewest: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id)
 const byCompletion: Order = (a, b) => compare(b.completedAt ?? '', a.completedAt ?? '') || byNewest(a, b)
 const byUrgency: Order = (a, b) => priorities.indexOf(a.priority) - priorities.indexOf(b.priority)
-/** Without a deadline last. */
-const byDay: Order = (a, b) => compare(a.deadline ?? '~', b.deadline ?? '~')
+/** Without a deadline last; on one day those with a time of day first. */
+const byDay: Order = (a, b) =>
+  compare(a.deadline ?? '~', b.deadline ?? '~') || compare(a.deadlineAt ?? '~', b.deadlineAt ?? '~')
 
 const orders: Record<TaskSort, Order> = {
   newest: byNewest,
   deadline: (a, b) => byDay(a, b) || byUrgency(a, b) || byNewest(a, b),
+  manual: (a, b) => a.position - b.position || byNewest(a, b),
   priority: (a, b) => byUrgency(a, b) || byDay(a, b) || byNewest(a, b),
 }
 

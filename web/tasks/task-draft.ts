@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import type { Person } from '#contract/people.ts'
 import { type Priority, priorities } from '#contract/tasks.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 
 export interface TypedTask {
@@ -9,20 +10,38 @@ export interface TypedTask {
   description: string
   priority: Priority
   deadline: string | null
+  /** `HH:MM`. */
+  deadlineTime: string | null
   /** Null: myself. */
   assignee: Person | null
+  /** Titles; an empty one is being typed. */
+  subtasks: string[]
 }
 
-const blank: TypedTask = { title: '', description: '', priority: 'medium', deadline: null, assignee: null }
+const blank: TypedTask = {
+  title: '',
+  description: '',
+  priority: 'medium',
+  deadline: null,
+  deadlineTime: null,
+  assignee: null,
+  subtasks: [],
+}
 
 function isTypedTask(value: unknown): value is TypedTask {
   if (typeof value !== 'object' || value === null) return false
-  const { title, description, priority, deadline, assignee } = value as Record<string, unknown>
+  const { title, description, priority, deadline, deadlineTime, assignee, subtasks } = value as Record<
+    string,
+    unknown
+  >
   return (
     typeof title === 'string' &&
     typeof description === 'string' &&
     priorities.some((known) => known === priority) &&
     (deadline === null || typeof deadline === 'string') &&
+    (deadlineTime === null || typeof deadlineTime === 'string') &&
+    Array.isArray(subtasks) &&
+    subtasks.every((title) => typeof title === 'string') &&
     (assignee === null || (typeof assignee === 'object' && assignee !== undefined && 'firstName' in assignee))
   )
 }
@@ -37,10 +56,4 @@ export function useAttemptKey(): (content: unknown) => string {
     if (last.current.content !== text) last.current = { content: text, key: randomKey() }
     return last.current.key
   }
-}
-
-/** crypto.randomUUID is missing on a plain http address of a local network. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

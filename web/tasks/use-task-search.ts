@@ -14,6 +14,7 @@ export interface TaskSearch {
   tab: TaskTab
   sort: TaskSort
   priorities: Priority[]
+  assigneeId: string | null
   /** Part of the title. */
   text: string
   /** Id of the task that the drawer shows. */
@@ -35,6 +36,7 @@ function read(params: URLSearchParams): TaskSearch {
     tab: oneOf(taskTabs, params.get('tab'), 'mine'),
     sort: oneOf(taskSorts, params.get('sort'), defaultSort),
     priorities: priorities.filter((priority) => wanted.includes(priority)),
+    assigneeId: params.get('assignee'),
     text: params.get('q') ?? '',
     taskId: params.get('task'),
     newTask: deadline === null ? null : { deadline: /^\d{4}-\d\d-\d\d$/.test(deadline) ? deadline : null },
@@ -43,13 +45,14 @@ function read(params: URLSearchParams): TaskSearch {
 
 /** Leaves out whatever is as usual, so that addresses stay short. */
 function write(params: URLSearchParams, change: Partial<TaskSearch>): URLSearchParams {
-  const { tab, sort, priorities, text, taskId, newTask } = { ...read(params), ...change }
+  const { tab, sort, priorities, assigneeId, text, taskId, newTask } = { ...read(params), ...change }
   const next = new URLSearchParams(params)
   const put = (name: string, value: string | null) =>
     value === null ? next.delete(name) : next.set(name, value)
   put('tab', tab === 'mine' ? null : tab)
   put('sort', sort === defaultSort ? null : sort)
   put('priority', priorities.length > 0 ? priorities.join(',') : null)
+  put('assignee', assigneeId)
   put('q', text || null)
   put('task', taskId)
   put('new', newTask && (newTask.deadline ?? ''))
