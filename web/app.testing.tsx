@@ -25,6 +25,7 @@ afterEach(() => {
   queryClient.clear()
   Object.assign(page, { userId: null, companyId: null })
   localStorage.clear()
+  sessionStorage.clear()
   busy.hide()
 })
 

@@ -20,7 +20,7 @@ async function openCard(address: string, answers: Answers) {
     'GET /api/invitations/mine': () => [200, []],
     [twoFactor]: () => {
       isIn = true
-      return [200, { user: userOf() }]
+      return [200, { user: userOf(), returnTo: null }]
     },
     ...answers,
   })
@@ -127,6 +127,21 @@ it('opens at once after a provider, and the address forgets it', async () => {
   await person.type(field(), '123456{Enter}')
   expect(await screen.findByRole('heading', { name: 'Where to, Mara?' })).toBeTruthy()
   expect(sent()).toHaveLength(1)
+})
+
+it('leads to the page that was asked for before the provider', async () => {
+  let isIn = false
+  const { router, person } = await openCard('/login#step=two-factor', {
+    'GET /api/user': () => (isIn ? [200, userOf()] : guest()),
+    [twoFactor]: () => {
+      isIn = true
+      return [200, { user: userOf(), returnTo: '/app/settings#profile' }]
+    },
+  })
+  await person.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}')
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/app/settings', hash: '#profile' }),
+  )
 })
 
 it('says what a provider refused, in words of our own only', async () => {

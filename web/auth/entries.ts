@@ -1,5 +1,5 @@
 // What the forms of the sign-in card share: what is typed, and how it is sent.
-import type { login } from '#contract/auth.ts'
+import type { login, loginTwoFactor } from '#contract/auth.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ProviderId } from '#contract/identities.ts'
 import type { CallError } from '#web/lib/call.ts'
@@ -38,12 +38,14 @@ interface SendOptions {
   onRefusal?: (error: CallError) => boolean
 }
 
+type SignInReply = ReplyOf<typeof login> | ReplyOf<typeof loginTwoFactor>
+
 export interface SignIn {
   /** What is being sent. */
   pending: Way | null
   fault: Fault | null
   setFault: (fault: Fault | null) => void
-  send: (way: Way, request: () => Promise<ReplyOf<typeof login>>, options?: SendOptions) => Promise<void>
+  send: (way: Way, request: () => Promise<SignInReply>, options?: SendOptions) => Promise<void>
 }
 
 export interface FormProps {

@@ -2,11 +2,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { loginTwoFactor } from '#contract/auth.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { CallError } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { userQuery } from '#web/lib/user.ts'
+import { keepWayBack } from '#web/lib/way-back.ts'
 import type { Fault } from '#web/ui/FormAlert.tsx'
 import type { SecondStep, SignIn, Way } from './entries.ts'
+
+/** What was asked for before a provider; home is no more than what this tab knows itself. */
+function followWay({ user, returnTo }: ReplyOf<typeof loginTwoFactor>): void {
+  if (returnTo && returnTo !== '/app') keepWayBack({ path: returnTo, userId: user.id, companyId: null })
+}
 
 export function useSignIn(first: Fault | null, onSecondStep: (step: SecondStep) => void): SignIn {
   const t = useTranslations()
@@ -21,6 +29,7 @@ export function useSignIn(first: Fault | null, onSecondStep: (step: SecondStep) 
     try {
       const reply = await request()
       if ('twoFactor' in reply) return onSecondStep({ hasPasskey: reply.hasPasskey })
+      if ('returnTo' in reply) followWay(reply)
       const user = await client.fetchQuery({ ...userQuery, staleTime: 0 })
       // A browser that keeps no cookie is let in and forgotten at once.
       if (!user) setFault({ text: t(`auth.${act}.unexpected`) })

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startLive } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { endSession, reloadPage } from '#web/lib/session.ts'
+import { endSession, loseSession, reloadPage } from '#web/lib/session.ts'
 
 type Listener = (event: unknown) => void
 const heard = vi.hoisted(() => new Map<string, Listener>())
@@ -14,7 +14,11 @@ vi.mock('socket.io-client', () => ({
     connect: () => {},
   }),
 }))
-vi.mock('#web/lib/session.ts', () => ({ endSession: vi.fn(), reloadPage: vi.fn() }))
+vi.mock('#web/lib/session.ts', () => ({
+  endSession: vi.fn(),
+  loseSession: vi.fn(),
+  reloadPage: vi.fn(),
+}))
 
 let stop = () => {}
 const refetched = () =>
@@ -59,7 +63,12 @@ it('loads itself anew in another company', () => {
   expect(reloadPage).toHaveBeenCalledOnce()
 })
 
-it.each(['logged_out', 'session_ended'])('lets go of the session when it hears %s', (reason) => {
-  say('signed_out', { reason })
-  expect(endSession).toHaveBeenCalledOnce()
+it.each([
+  ['signed_out', { reason: 'logged_out' }, 1, 0],
+  ['signed_out', { reason: 'session_ended' }, 0, 1],
+  ['connect_error', { message: 'no_session' }, 0, 1],
+])('lets go of the session when it hears %s %o', (name, event, ended, lost) => {
+  say(name, event)
+  expect(vi.mocked(endSession).mock.calls).toHaveLength(ended)
+  expect(vi.mocked(loseSession).mock.calls).toHaveLength(lost)
 })

@@ -2,7 +2,7 @@
 import type { Socket } from 'socket.io-client'
 import type { ClientEvents, HandshakeRefusal, LiveModule, ServerEvents } from '#contract/events.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { endSession, reloadPage } from '#web/lib/session.ts'
+import { endSession, loseSession, reloadPage } from '#web/lib/session.ts'
 
 const RETRY_SECONDS = 5
 
@@ -45,13 +45,14 @@ function follow(socket: Socket<ServerEvents, ClientEvents>): void {
   socket.on('signed_out', ({ reason }) => {
     if (reason === 'company_changed') reloadPage()
     else if (reason === 'membership_ended' || reason === 'two_factor_needed') refresh('user')
-    else endSession()
+    else if (reason === 'logged_out') endSession()
+    else loseSession()
   })
   let retry: ReturnType<typeof setTimeout> | undefined
   socket.on('connect_error', ({ message }) => {
     const refusal = message as HandshakeRefusal
     if (refusal === 'company_changed') reloadPage()
-    if (refusal === 'no_session') endSession()
+    if (refusal === 'no_session') loseSession()
     if (refusal === 'no_company' || refusal === 'two_factor_needed') refresh('user')
     // A refusal ends the attempts; this one may pass.
     if (refusal === 'not_ready') retry = setTimeout(() => socket.connect(), RETRY_SECONDS * 1000)

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { listProviders, type ProviderId } from '#contract/identities.ts'
 import { call } from '#web/lib/call.ts'
+import { personalWayBack } from '#web/lib/way-back.ts'
 
 const offerQuery = queryOptions({
   queryKey: ['auth', 'providers'],
@@ -23,4 +24,7 @@ export function useSendsMail(): boolean | undefined {
 }
 
 /** Where a browser goes to sign in at a provider; it comes back to /app, or to /login with what went wrong. */
-export const signInAddress = (id: ProviderId): string => `/api/auth/oidc/${id}/start?returnTo=/app`
+export function signInAddress(id: ProviderId): string {
+  const path = personalWayBack() ?? '/app'
+  return `/api/auth/oidc/${id}/start?returnTo=${encodeURIComponent(path).replaceAll('%2F', '/')}`
+}

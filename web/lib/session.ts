@@ -5,9 +5,11 @@ import { busy } from '#web/lib/busy.ts'
 import { call, onRefusal } from '#web/lib/call.ts'
 import { page } from '#web/lib/page.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { sessionEnding } from '#web/lib/session-ending.ts'
 import { createStore } from '#web/lib/store.ts'
 import { forgetStored } from '#web/lib/stored-state.ts'
 import { userQuery } from '#web/lib/user.ts'
+import { forgetWayBack, wayBackOf } from '#web/lib/way-back.ts'
 import { chooseZone } from '#web/lib/zone.ts'
 
 const forgetters: (() => void)[] = []
@@ -22,8 +24,20 @@ const ends = createStore(0)
 /** Renders the guard at once: the cache tells of the end a moment later, and screens must not see it first. */
 export const useSessionEnds = (): unknown => ends.use()
 
-/** Forgets what was loaded; the guard then leads to /login. */
+/** By an act of the person's own. */
 export function endSession(): void {
+  sessionEnding.left()
+  letGo()
+}
+
+/** The server no longer knows it: ended elsewhere or expired, unless this browser's own log-out reached it first. */
+export function loseSession(): void {
+  sessionEnding.lost()
+  letGo()
+}
+
+/** Forgets what was loaded; the guard then leads to /login. */
+function letGo(): void {
   ends.set(ends.get() + 1)
   for (const forget of forgetters) forget()
   chooseZone(null)
@@ -61,15 +75,29 @@ window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
-onRefusal.noSession = endSession
+onRefusal.noSession = loseSession
 onRefusal.companyChanged = reloadPage
 // The guard shows what the company asks for.
 onRefusal.twoFactorNeeded = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
 
 export async function logOut(): Promise<void> {
-  await call(logout)
-  if (page.userId) forgetStored(page.userId)
-  endSession()
+  const { userId } = page
+  await logOutBy(() => call(logout))
+  if (userId) forgetStored(userId)
+}
+
+/** An act of the person's own that ends the session of this browser; its windows hear of it before the act is done. */
+export async function logOutBy<T>(act: () => Promise<T>): Promise<T> {
+  sessionEnding.beginLeaving()
+  try {
+    const reply = await act()
+    forgetWayBack()
+    endSession()
+    return reply
+  } catch (error) {
+    sessionEnding.stopLeaving()
+    throw error
+  }
 }
 
 /** An act by which the person's membership in the page's company ends; `goOn` leaves its screens. */
@@ -85,13 +113,18 @@ export async function endCompany(act: () => Promise<unknown>, goOn: () => void):
   }
 }
 
-/** Moves the session, then loads the application anew (spec section 4). `text` stands on the overlay meanwhile. */
+/**
+ * Moves the session, then loads the application anew (spec section 4), on the page that was lost in this company or at
+ * home. `text` stands on the overlay meanwhile.
+ */
 export async function openCompany(userId: string, companyId: string, text: string): Promise<void> {
   busy.show(text)
   isMoving = true
   try {
     await call(changeCompany, { body: { userId, companyId } })
-    location.assign('/app')
+    const path = wayBackOf(userId, companyId) ?? '/app'
+    forgetWayBack()
+    location.assign(path)
   } catch (error) {
     isMoving = false
     busy.hide()

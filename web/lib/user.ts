@@ -6,6 +6,7 @@ import type { Action } from '#contract/permissions.ts'
 import { CallError, call, onRefusal } from '#web/lib/call.ts'
 import { adoptLanguage } from '#web/lib/language.ts'
 import { page } from '#web/lib/page.ts'
+import { sessionEnding } from '#web/lib/session-ending.ts'
 import { chooseZone } from '#web/lib/zone.ts'
 
 /** Null: nobody is signed in. */
@@ -22,6 +23,7 @@ export const userQuery = queryOptions({
 })
 
 function settle(user: User): User {
+  if (page.userId === null) sessionEnding.reset()
   // Another window moved the session or changed the person: what stands on this page belongs to the old ones.
   const isOther = page.userId !== null && user.id !== page.userId
   const isElsewhere = user.companyId !== null && page.companyId && user.companyId !== page.companyId

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { deleteUser } from '#contract/account.ts'
 import { call } from '#web/lib/call.ts'
-import { endSession } from '#web/lib/session.ts'
+import { logOutBy } from '#web/lib/session.ts'
 import { forgetStored } from '#web/lib/stored-state.ts'
 import { useUser } from '#web/lib/user.ts'
 import { useOpenCompany } from '#web/parts/use-open-company.ts'
@@ -69,9 +69,8 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     const isSame = typed.trim().toLowerCase() === email.toLowerCase()
     setIsWrong(!isSame)
     if (!isSame) return field.current?.focus()
-    if (!(await run(() => call(deleteUser)))) return
+    if (!(await run(() => logOutBy(() => call(deleteUser))))) return
     forgetStored(id)
-    endSession()
     toast({ text: t('done'), tone: 'done' })
   }
   const isSole = fault?.code === 'sole_admin'
