@@ -1,5 +1,4 @@
 // Email and password of somebody who has an account, or a passkey instead.
-import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,6 +13,7 @@ import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { type FormProps, looksLikeEmail } from './entries.ts'
 import classes from './SignInForm.module.css'
 import { usePasskeyAutofill, usePasskeyButton } from './use-passkey-sign-in.ts'
+import { WayButton } from './WayButton.tsx'
 
 interface Props extends FormProps {
   /** The address is there already: the password comes next. */
@@ -77,16 +77,13 @@ export function LoginForm({ entries, onChange, onValid, signIn, isReturning }: P
         {t('auth.login.submit')}
       </SaveButton>
       {passkeySupport() && (
-        <Button
-          variant="default"
-          size="lg"
-          fullWidth
-          leftSection={<IconKey size={18} aria-hidden />}
-          aria-busy={passkey.isAsking || pending === 'passkey'}
+        <WayButton
+          icon={<IconKey size={18} aria-hidden />}
+          isBusy={passkey.isAsking || pending === 'passkey'}
           onClick={passkey.ask}
         >
           {t('auth.passkey.logIn')}
-        </Button>
+        </WayButton>
       )}
     </form>
   )

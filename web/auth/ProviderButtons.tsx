@@ -1,8 +1,7 @@
 // Signing in through the providers that the operator configured; nothing where there are none.
-import { Button } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loginWithGoogle, type Provider } from '#contract/identities.ts'
 import { call } from '#web/lib/call.ts'
@@ -11,6 +10,7 @@ import type { SignIn } from './entries.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 import { askGoogle, loadGoogle, WindowBlocked } from './google-window.ts'
 import classes from './SignInForm.module.css'
+import { WayButton } from './WayButton.tsx'
 
 export function ProviderButtons({ signIn }: { signIn: SignIn }) {
   const t = useTranslations('auth.provider')
@@ -24,9 +24,7 @@ export function ProviderButtons({ signIn }: { signIn: SignIn }) {
           provider.popup ? (
             <WindowButton key={provider.id} provider={provider} popup={provider.popup} signIn={signIn} />
           ) : (
-            <Button key={provider.id} component="a" href={signInAddress(provider.id)} {...lookOf(provider)}>
-              {t('continueWith', { name: provider.name })}
-            </Button>
+            <PageButton key={provider.id} provider={provider} />
           ),
         )}
       </div>
@@ -35,12 +33,27 @@ export function ProviderButtons({ signIn }: { signIn: SignIn }) {
   )
 }
 
-const lookOf = ({ id }: Provider) => ({
-  variant: 'default',
-  size: 'lg',
-  fullWidth: true,
-  leftSection: id === 'google' ? <GoogleMark /> : <IconLogin2 size={18} data-flip aria-hidden />,
-})
+const markOf = ({ id }: Provider) =>
+  id === 'google' ? <GoogleMark /> : <IconLogin2 size={18} data-flip aria-hidden />
+
+/** Leads the whole page there. */
+function PageButton({ provider }: { provider: Provider }) {
+  const t = useTranslations('auth.provider')
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <WayButton
+      icon={markOf(provider)}
+      isBusy={isLeaving}
+      href={signInAddress(provider.id)}
+      onClick={(event) => setIsLeaving(opensHere(event))}
+    >
+      {t('continueWith', { name: provider.name })}
+    </WayButton>
+  )
+}
+
+/** Not in a tab of its own. */
+const opensHere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => !metaKey && !ctrlKey && !shiftKey
 
 interface WindowProps {
   provider: Provider
@@ -74,8 +87,14 @@ function WindowButton({ provider, popup, signIn }: WindowProps) {
     }
   }
   return (
-    <Button {...lookOf(provider)} aria-busy={isLoading || pending === id} onClick={open}>
+    <WayButton
+      icon={markOf(provider)}
+      isBusy={isLoading || pending === id}
+      onClick={open}
+      // What fails here is said when the button is pressed.
+      onNear={() => void loadGoogle(popup.script).catch(() => {})}
+    >
       {t('auth.provider.continueWith', { name })}
-    </Button>
+    </WayButton>
   )
 }

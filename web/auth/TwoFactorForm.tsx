@@ -1,5 +1,4 @@
 // The second step: a code of the authenticator app or a recovery code, or a passkey.
-import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,6 +12,7 @@ import { TextButton } from '#web/ui/TextButton.tsx'
 import type { SecondStep, SignIn } from './entries.ts'
 import classes from './SignInForm.module.css'
 import { usePasskeyButton } from './use-passkey-sign-in.ts'
+import { WayButton } from './WayButton.tsx'
 
 type Kind = 'code' | 'recovery'
 
@@ -86,16 +86,13 @@ export function TwoFactorForm({ step, signIn, onBack }: Props) {
         {t('auth.login.submit')}
       </SaveButton>
       {step.hasPasskey !== false && passkeySupport() && (
-        <Button
-          variant="default"
-          size="lg"
-          fullWidth
-          leftSection={<IconKey size={18} aria-hidden />}
-          aria-busy={passkey.isAsking || pending === 'passkey'}
+        <WayButton
+          icon={<IconKey size={18} aria-hidden />}
+          isBusy={passkey.isAsking || pending === 'passkey'}
           onClick={passkey.ask}
         >
           {t('auth.passkey.use')}
-        </Button>
+        </WayButton>
       )}
       <div className={classes.ways}>
         <TextButton onClick={() => onBack(null)}>{t('auth.twoFactor.back')}</TextButton>

@@ -1,4 +1,4 @@
-// Google's own sign-in window. Its script is loaded only when somebody asks for it, from the address that the server gives.
+// Google's own sign-in window. Its script is loaded only when somebody comes near its button, from the address that the server gives.
 
 interface CodeClient {
   requestCode: () => void
@@ -28,9 +28,16 @@ const PATIENCE_MS = 10_000
 
 const loaded = () => (globalThis as { google?: { accounts?: GoogleAccounts } }).google?.accounts
 
+let loading: Promise<void> | null = null
+
 /** Throws WindowBlocked. After a failure it may be tried again. */
 export async function loadGoogle(address: string): Promise<GoogleAccounts> {
-  if (!loaded()) await loadScript(address)
+  if (!loaded()) {
+    loading ??= loadScript(address).finally(() => {
+      loading = null
+    })
+    await loading
+  }
   const accounts = loaded()
   if (!accounts) throw new WindowBlocked()
   return accounts
