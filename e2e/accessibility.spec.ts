@@ -89,7 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(other.getByRole('dialog')).toBeVisible()
       await expectAccessible(other, 'the question before declining')
       await other.goto('/verify-email#token=dead')
-      await expect(other.getByText('Your email address is confirmed')).toBeVisible()
+      await expect(other.getByText('This link is not valid')).toBeVisible()
       await page.goto('/invitation#token=dead')
       await expect(page.getByText('This invitation is no longer open')).toBeVisible()
       await expectAccessible(page, 'a dead invitation')

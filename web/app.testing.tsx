@@ -31,6 +31,9 @@ afterEach(() => {
 
 export const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
+/** The secret of a mailed link, as long as the server makes them. */
+export const linkSecret = (word: string): string => word.padEnd(43, '_')
+
 /** A company of a person's own list. */
 export function companyOf(number: number, name: string, members = 1, lastOpenedAt: string | null = null) {
   return { id: idOf(number), _id: idOf(number), name, members, role: 'user', lastOpenedAt }

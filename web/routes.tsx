@@ -1,6 +1,7 @@
 // Every address of the web app, who may see it, and the screen that it loads.
 import { type ComponentType, lazy } from 'react'
 import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router'
+import type { LoginState } from '#web/auth/login-start.ts'
 import { GuestOnly } from '#web/shell/GuestOnly.tsx'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { RequireAction } from '#web/shell/RequireAction.tsx'
@@ -53,6 +54,8 @@ const inCompany: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ]
 
+const registering: LoginState = { mode: 'register' }
+
 const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/app" replace /> },
   {
@@ -61,6 +64,7 @@ const routes: RouteObject[] = [
       { path: '/login', ...screen(async () => (await import('#web/auth/LoginPage.tsx')).LoginPage) },
     ],
   },
+  { path: '/register', element: <Navigate to="/login" state={registering} replace /> },
   {
     path: '/invitation',
     ...screen(async () => (await import('#web/auth/InvitationPage.tsx')).InvitationPage),

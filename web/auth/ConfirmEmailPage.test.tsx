@@ -3,9 +3,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { type Answers, fakeServer, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import { type Answers, fakeServer, linkSecret, openApp, refusal, userOf } from '#web/app.testing.tsx'
 
-const token = 'q7-Secret_of_the_link'
+const token = linkSecret('q7-Secret_of_the_link')
 const confirm = 'POST /api/auth/confirm-email'
 const guest = () => [401, refusal('no_session')] as const
 

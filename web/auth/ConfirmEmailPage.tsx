@@ -1,7 +1,7 @@
 // The links of an address that is to change: used as soon as they are opened; the second one changes it.
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { confirmEmail } from '#contract/account.ts'
@@ -11,8 +11,7 @@ import { userQuery } from '#web/lib/user.ts'
 import { isDead, isOfOther, once } from './api.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { LinkLoad } from './LinkLoad.tsx'
-import { SignInForms } from './SignInForms.tsx'
-import { SwitchAccounts } from './SwitchAccounts.tsx'
+import { LinkLogIn, LinkOfOther } from './LinkOwner.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { WayOn } from './WayOn.tsx'
 
@@ -30,7 +29,6 @@ export function ConfirmEmailPage() {
   const { token, forget } = useLinkToken('confirm-email')
   const client = useQueryClient()
   const user = useQuery(userQuery)
-  // The link is good for its own account only: whoever opens it logs in first.
   const userId = user.data?.id
   const agreement = useQuery({
     ...agreementQuery(token, userId),
@@ -47,8 +45,8 @@ export function ConfirmEmailPage() {
   if (agreement.data) return <Agreed {...agreement.data} />
   const texts = { title: t('title'), failure: t('failed') }
   if (user.data === undefined) return <LinkLoad {...texts} query={user} />
-  if (user.data === null) return <LogIn />
-  if (isOfOther(agreement.error)) return <OtherAccount email={user.data.email} />
+  if (user.data === null) return <LinkLogIn title={texts.title} />
+  if (isOfOther(agreement.error)) return <LinkOfOther title={texts.title} email={user.data.email} />
   if (isTaken) return <Over heading={t('taken.title')} hint={t('taken.hint')} />
   if (token === null || isOver) return <Over heading={t('ended.title')} hint={t('ended.hint')} />
   return <LinkLoad {...texts} query={agreement} />
@@ -86,25 +84,6 @@ function Over({ heading, hint, isLit = false }: OverProps) {
       <Button component={Link} to="/app/settings#security" size="lg" fullWidth>
         {t('toSettings')}
       </Button>
-    </EntryFrame>
-  )
-}
-
-function LogIn() {
-  const t = useTranslations('auth.confirmEmail')
-  const [isValid, setIsValid] = useState(false)
-  return (
-    <EntryFrame title={t('title')} heading={t('title')} hint={t('logIn')} isLit={isValid}>
-      <SignInForms mode="login" onValid={setIsValid} />
-    </EntryFrame>
-  )
-}
-
-function OtherAccount({ email }: { email: string }) {
-  const t = useTranslations('auth.confirmEmail')
-  return (
-    <EntryFrame title={t('title')} heading={t('other.title')}>
-      <SwitchAccounts>{t.rich('other.text', { email: () => <bdi>{email}</bdi> })}</SwitchAccounts>
     </EntryFrame>
   )
 }

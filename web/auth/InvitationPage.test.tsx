@@ -4,9 +4,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import { type Answers, companyOf, fakeServer, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import {
+  type Answers,
+  companyOf,
+  fakeServer,
+  linkSecret,
+  openApp,
+  refusal,
+  userOf,
+} from '#web/app.testing.tsx'
 
-const token = 'q7-Secret_of_the_link'
+const token = linkSecret('q7-Secret_of_the_link')
 const norra = companyOf(104, 'Norra Timber Co-op')
 const mara = userOf()
 const preview = {

@@ -75,6 +75,14 @@ describe('logging in', () => {
 })
 
 describe('registering', () => {
+  it('has an address of its own', async () => {
+    fakeServer({ 'GET /api/user': guest })
+    const { router } = await openApp('/register')
+    await screen.findByRole('heading', { name: 'Create your account' })
+    expect(screen.getByLabelText('Repeat password')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/login')
+  })
+
   it('keeps what was typed for logging in, and wants the same password twice', async () => {
     const { person, calls } = await openLogin()
     await person.type(screen.getByLabelText('Email'), 'mara@alderfinch.example')

@@ -9,11 +9,11 @@ import { SignInForms } from './SignInForms.tsx'
 
 export function LoginPage() {
   const t = useTranslations()
-  const { isSecondStep, fault, email = '', notice } = useLoginStart()
-  const [mode, setMode] = useState<SignInMode>('login')
+  const { isSecondStep, fault, email = '', notice, mode: first = 'login' } = useLoginStart()
+  const [mode, setMode] = useState<SignInMode>(first)
   const [isValid, setIsValid] = useState(false)
   const [isSecond, setIsSecond] = useState(isSecondStep)
-  const [first] = useState(() => fault && { text: t(`errors.${fault}`) })
+  const [firstFault] = useState(() => fault && { text: t(`errors.${fault}`) })
   return (
     <EntryFrame
       title={t(`auth.${mode}.title`)}
@@ -29,7 +29,7 @@ export function LoginPage() {
         onMode={setMode}
         onValid={setIsValid}
         email={email}
-        fault={first ?? null}
+        fault={firstFault ?? null}
         secondStep={isSecondStep ? { hasPasskey: undefined } : null}
         onSecondStep={(step) => setIsSecond(step !== null)}
       />

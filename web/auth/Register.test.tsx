@@ -75,7 +75,9 @@ it('marks each field that is missing, besides what the specification says above 
 
 it('leads whoever has an account to logging in, with the same address', async () => {
   const person = await register(() => [409, refusal('email_taken')])
-  expect(await screen.findByText(/^An account with this email already exists/)).toBeTruthy()
+  const error = await screen.findByText(/^An account with this email already exists/)
+  // One way to it is enough.
+  expect(error.textContent).toBe('An account with this email already exists. Log in with this email')
   await person.click(screen.getByRole('button', { name: 'Log in with this email' }))
   await screen.findByRole('heading', { name: 'Welcome back' })
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe(email)

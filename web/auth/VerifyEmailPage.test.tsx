@@ -5,11 +5,11 @@ import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import { type Answers, fakeServer, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import { type Answers, fakeServer, linkSecret, openApp, refusal, userOf } from '#web/app.testing.tsx'
 import { Providers } from '#web/Providers.tsx'
 import { Screens } from '#web/routes.tsx'
 
-const token = 'q7-Secret_of_the_link'
+const token = linkSecret('q7-Secret_of_the_link')
 const address = `/verify-email#token=${token}`
 const verify = 'POST /api/auth/verify-email'
 const unverified = userOf({ emailVerified: false })
@@ -18,9 +18,9 @@ const ended = () => [409, refusal('link_ended')] as const
 
 beforeEach(() => sessionStorage.clear())
 
-async function openLink(answers: Answers) {
+async function openLink(answers: Answers, path = address) {
   const calls = fakeServer({ 'GET /api/user': () => [200, unverified], ...answers })
-  const app = await openApp(address)
+  const app = await openApp(path)
   return { ...app, tries: () => calls.filter(({ name }) => name === verify), person: userEvent.setup() }
 }
 
@@ -57,7 +57,7 @@ it('uses the secret once, though React mounts everything twice', async () => {
   render(
     <StrictMode>
       <Providers>
-        <MemoryRouter initialEntries={['/verify-email#token=another']}>
+        <MemoryRouter initialEntries={[`/verify-email#token=${linkSecret('another')}`]}>
           <Screens />
         </MemoryRouter>
       </Providers>
@@ -116,6 +116,22 @@ it('lets whoever is signed in as somebody else switch accounts', async () => {
   await person.click(screen.getByRole('button', { name: 'Switch accounts' }))
   await screen.findByRole('button', { name: 'Log in' })
   expect(Object.values(sessionStorage)).toEqual([token])
+})
+
+it.each([true, false])('says of a link of which a part is missing that it is not valid: %s', async (isIn) => {
+  const { tries } = await openLink(
+    { 'GET /api/user': () => (isIn ? [200, userOf()] : guest()), [verify]: ended },
+    '/verify-email#token=abc',
+  )
+  await heading('This link is not valid')
+  expect(tries()).toEqual([])
+})
+
+it('promises no new link where the server sends no mail', async () => {
+  await openLink({ 'GET /api/user': () => [200, { ...unverified, hasMailServer: false }], [verify]: ended })
+  await heading('This link no longer works')
+  expect(screen.getByText(/This server sends no mail/).textContent).toContain(unverified.email)
+  expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
 })
 
 it('is content with a link that did its work before', async () => {

@@ -1,25 +1,24 @@
 // The link that confirms an address: used as soon as it is opened.
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import type { User } from '#contract/auth.ts'
 import { userQuery } from '#web/lib/user.ts'
 import { useResendVerification } from '#web/parts/use-resend-verification.ts'
 import { isDead, isOfOther, verificationQuery } from './api.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import classes from './LinkCard.module.css'
 import { LinkLoad } from './LinkLoad.tsx'
-import { SignInForms } from './SignInForms.tsx'
-import { SwitchAccounts } from './SwitchAccounts.tsx'
+import { LinkLogIn, LinkOfOther } from './LinkOwner.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { WayOn } from './WayOn.tsx'
 
 export function VerifyEmailPage() {
   const t = useTranslations('auth.verify')
-  const { token, forget } = useLinkToken('verify-email')
+  const { token, isBroken, forget } = useLinkToken('verify-email')
   const client = useQueryClient()
   const user = useQuery(userQuery)
-  // The link is good for its own account only: whoever opens it logs in first.
   const userId = user.data?.id
   const isReady = token !== null && userId !== undefined
   const verification = useQuery({ ...verificationQuery(client, token, userId), enabled: isReady })
@@ -30,34 +29,16 @@ export function VerifyEmailPage() {
     if (isDone || isEnded) forget()
   }, [isDone, isEnded, forget, client])
 
+  if (isBroken) return <Broken />
   if (verification.data !== undefined) return <Confirmed email={verification.data} />
   const texts = { title: t('title'), failure: t('failed') }
   if (user.data === undefined) return <LinkLoad {...texts} query={user} />
-  if (user.data === null) return <LogIn />
-  if (isOfOther(verification.error)) return <OtherAccount email={user.data.email} />
+  if (user.data === null) return <LinkLogIn title={texts.title} />
+  if (isOfOther(verification.error)) return <LinkOfOther title={texts.title} email={user.data.email} />
   if (token !== null && !isEnded) return <LinkLoad {...texts} query={verification} />
   // Loaded once more after the link was used.
   if (user.data.emailVerified) return <Confirmed email={user.data.email} />
-  return <Ended email={user.data.email} />
-}
-
-function LogIn() {
-  const t = useTranslations('auth.verify')
-  const [isValid, setIsValid] = useState(false)
-  return (
-    <EntryFrame title={t('title')} heading={t('logIn.title')} hint={t('logIn.hint')} isLit={isValid}>
-      <SignInForms mode="login" onValid={setIsValid} />
-    </EntryFrame>
-  )
-}
-
-function OtherAccount({ email }: { email: string }) {
-  const t = useTranslations('auth.verify')
-  return (
-    <EntryFrame title={t('title')} heading={t('other.title')}>
-      <SwitchAccounts>{t.rich('other.text', { email: () => <bdi>{email}</bdi> })}</SwitchAccounts>
-    </EntryFrame>
-  )
+  return <Ended {...user.data} />
 }
 
 function Confirmed({ email }: { email: string }) {
@@ -74,15 +55,25 @@ function Confirmed({ email }: { email: string }) {
   )
 }
 
-function Ended({ email }: { email: string }) {
+/** What stands in the address bar was never a link of ours, whatever is known of the account. */
+function Broken() {
+  const t = useTranslations('auth.verify')
+  return (
+    <EntryFrame title={t('title')} heading={t('broken.title')} hint={t('broken.hint')}>
+      <WayOn />
+    </EntryFrame>
+  )
+}
+
+function Ended({ email, hasMailServer }: Pick<User, 'email' | 'hasMailServer'>) {
   const t = useTranslations('auth.verify')
   return (
     <EntryFrame
       title={t('title')}
       heading={t('ended.title')}
-      hint={t.rich('ended.resend', { email: () => <bdi>{email}</bdi> })}
+      hint={t.rich(hasMailServer ? 'ended.resend' : 'ended.noMail', { email: () => <bdi>{email}</bdi> })}
     >
-      <Resend email={email} />
+      {hasMailServer ? <Resend email={email} /> : <WayOn />}
     </EntryFrame>
   )
 }

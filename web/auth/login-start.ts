@@ -11,6 +11,7 @@ export type LoginNotice = (typeof loginNotices)[number]
 export interface LoginState {
   email?: string
   notice?: LoginNotice
+  mode?: 'register'
 }
 
 interface LoginStart extends LoginState {
@@ -32,6 +33,7 @@ function startOf(hash: string, state: unknown): LoginStart {
     fault: isErrorCode(code) ? code : undefined,
     email: emailIn(state),
     ...(notice && { notice }),
+    ...((state as LoginState | null)?.mode === 'register' && { mode: 'register' }),
   }
 }
 

@@ -6,7 +6,7 @@ const keyOf = (link: string) => `lintel:link:${link}`
 
 /** Browsers send the part after # to no server, and name it to no other site. */
 function tokenIn(hash: string): string | null {
-  return /^#token=([\w-]{1,200})$/.exec(hash)?.[1] ?? null
+  return /^#token=([\w-]{43})$/.exec(hash)?.[1] ?? null
 }
 
 /** Storage may be forbidden: then the secret lasts as long as the page. */
@@ -18,7 +18,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-/** `forget` once the secret was used or is dead; what is on the screen keeps it. */
+/** `isBroken`: part of the link is missing. `forget` once the secret was used or is dead; what is on the screen keeps it. */
 export function useLinkToken(link: 'invitation' | 'verify-email' | 'confirm-email' | 'reset-password') {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
@@ -31,5 +31,6 @@ export function useLinkToken(link: 'invitation' | 'verify-email' | 'confirm-emai
     void navigate(pathname, { replace: true })
   }, [link, linked, pathname, navigate])
   const forget = useCallback(() => void withStorage((storage) => storage.removeItem(keyOf(link))), [link])
-  return { token: linked ?? kept, forget }
+  const isBroken = linked === null && hash.startsWith('#token')
+  return { token: isBroken ? null : (linked ?? kept), isBroken, forget }
 }
