@@ -62,11 +62,19 @@ app.get('/api/tasks', async (request, reply) => {
   const { rows } = await pool.query({
     name: 'list',
     text: `select ${COLUMNS} from tasks where company_id = $1 and deleted_at is null
-      and (assignee_id = $2 or creator_id = $2) order by id desc limit $3`,
+      and (assignee_id = $2 or creator_id = $2) and parent_id is null order by id desc limit $3`,
     values: [session.company_id, session.user_id, 50],
   })
-  const people = await namesOf(rows.flatMap((row) => [row.assignee_id, row.creator_id]))
-  return rows.map((row) => taskOf(row, people))
+  const { rows: subtasks } = await pool.query({
+    name: 'subtasks',
+    text: `select ${COLUMNS}, parent_id from tasks where company_id = $1 and deleted_at is null
+      and parent_id = any($2::uuid[]) order by position, id`,
+    values: [session.company_id, rows.map((row) => row.id)],
+  })
+  const people = await namesOf([...rows, ...subtasks].flatMap((row) => [row.assignee_id, row.creator_id]))
+  const below = new Map<string, unknown[]>(rows.map((row) => [row.id, []]))
+  for (const row of subtasks) below.get(row.parent_id)?.push(taskOf(row, people))
+  return rows.map((row) => ({ ...taskOf(row, people), subtasks: below.get(row.id) }))
 })
 
 app.post<{ Body: { title: string } }>('/api/tasks', async (request, reply) => {

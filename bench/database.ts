@@ -37,6 +37,54 @@ insert into sessions (id, token_hash, user_id, current_company_id, expires_at)
     md5('company7')::uuid, now() + interval '1 day');
 analyze;`
 
+/** Sessions of TASKS_AMONG_SEED: in the company of 100,000 tasks, and in the one of 1,000. */
+export const TOKEN_OF_LARGE = 'bench-large'
+export const TOKEN_OF_SMALL = 'bench-small'
+const LARGE = 7
+const SMALL = 8
+
+/**
+ * 1,000,000 tasks in 1,000 companies, four of ten of them subtasks: one company has 100,000 for its 200 people,
+ * another 1,000 that are all of one person.
+ */
+export const TASKS_AMONG_SEED = [
+  `
+create temporary table sizes as
+  select c, case c when ${LARGE} then 100000 when ${SMALL} then 1000 else 900 end as tasks,
+    case c when ${LARGE} then 200 else 10 end as people
+  from generate_series(1, 1000) c;
+insert into users (id, email, canonical_email, first_name, last_name)
+  select md5('user' || c || '-' || p)::uuid, c || '-' || p || '@bench.test', c || '-' || p || '@bench.test', 'Robin', 'Ash'
+  from sizes, generate_series(1, people) p;
+insert into companies (id, name, currency, time_zone, first_day_of_week, locale)
+  select md5('company' || c)::uuid, 'Company ' || c, 'EUR', 'UTC', 1, 'en' from sizes;
+insert into roles (company_id, id, name, kind)
+  select md5('company' || c)::uuid, md5(kind || c)::uuid, kind, kind
+  from sizes, unnest(array['admin', 'manager', 'user']) kind;
+insert into memberships (company_id, user_id, role_id)
+  select md5('company' || c)::uuid, md5('user' || c || '-' || p)::uuid, md5(case p when 1 then 'admin' else 'user' end || c)::uuid
+  from sizes, generate_series(1, people) p;
+create function pg_temp.task_id(c int, t int) returns uuid language sql immutable as $$
+  -- The first half of an id is its time, as in UUIDv7.
+  select overlay(md5('task' || c || '-' || t) placing lpad(to_hex(1700000000000 + t::bigint * 1000 + c), 12, '0') from 1)::uuid $$;
+create function pg_temp.person(c int, t int, people int) returns uuid language sql immutable as $$
+  select md5('user' || c || '-' || case when c = ${SMALL} then 2 else 1 + t / 10 % people end)::uuid $$;
+insert into tasks (company_id, id, title, description, priority, deadline, assignee_id, creator_id, created_at, position)
+  select md5('company' || c)::uuid, pg_temp.task_id(c, t),
+    'Task ' || t, 'What has to be done about it', (array['critical', 'high', 'medium', 'low'])[1 + t % 4],
+    date '2026-11-01' + t % 60, pg_temp.person(c, t, people),
+    pg_temp.person(c, t, people), to_timestamp(1700000000 + t), t
+  from sizes, generate_series(1, tasks) t;
+update tasks t set parent_id = pg_temp.task_id(c, n - n % 10)
+  from sizes, generate_series(1, tasks) n
+  where t.company_id = md5('company' || c)::uuid and t.id = pg_temp.task_id(c, n) and n > 10 and n % 10 between 1 and 4;
+insert into sessions (id, token_hash, user_id, current_company_id, expires_at)
+  select gen_random_uuid(), encode(sha256(token::bytea), 'hex'), md5('user' || c || '-2')::uuid,
+    md5('company' || c)::uuid, now() + interval '1 day'
+  from (values ('${TOKEN_OF_LARGE}', ${LARGE}), ('${TOKEN_OF_SMALL}', ${SMALL})) given (token, c);`,
+  'vacuum analyze',
+]
+
 export interface BenchDatabase {
   ownerUrl: string
   /** What the product needs to run on it. */

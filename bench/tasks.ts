@@ -1,10 +1,25 @@
-// Session check + list of 50 tasks, and one task created, against the bare handler on the same database.
-import { benchDatabase, TOKEN } from './database.ts'
+// Session check + list of 50 tasks, and one task created, against the bare handler on the same database; the list in a
+// large company against the one in a small.
+import {
+  benchDatabase,
+  TASKS_AMONG_SEED,
+  TASKS_SEED,
+  TOKEN,
+  TOKEN_OF_LARGE,
+  TOKEN_OF_SMALL,
+} from './database.ts'
 import { type Comparison, compare, freePort, type Program, startProgram, type Target } from './harness.ts'
 
 const headers = { cookie: `session=${TOKEN}` }
 
-const list = (name: string, url: string): Target => ({ name, url: `${url}/api/tasks?limit=50`, headers })
+const listOf =
+  (token: string) =>
+  (name: string, url: string): Target => ({
+    name,
+    url: `${url}/api/tasks?limit=50`,
+    headers: { cookie: `session=${token}` },
+  })
+const list = listOf(TOKEN)
 
 const create = (name: string, url: string): Target => ({
   name,
@@ -15,22 +30,11 @@ const create = (name: string, url: string): Target => ({
 })
 
 export async function tasks(): Promise<Comparison[]> {
-  const database = await benchDatabase()
-  const started: Program[] = []
-  const start = async (args: string[], environment: Record<string, string>, health: string) => {
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    const env = { ...environment, PORT: String(port), LOG_LEVEL: 'warn' }
-    started.push(await startProgram(args, env, url + health))
-    return url
-  }
-  try {
-    const product = await start(['dist/server/main.js'], database.environment, '/api/health')
-    const bare = await start(
-      ['--import', 'tsx', 'bench/bare-server.ts'],
-      { DATABASE_URL: database.superuserUrl },
-      '/health',
-    )
+  return [...(await few()), ...(await among())]
+}
+
+const few = () =>
+  withServers([TASKS_SEED], async (product, bare) => {
     const results: Comparison[] = []
     for (const [scenario, target, limit] of [
       ['session check + list of 50 tasks', list, 1.4],
@@ -42,6 +46,38 @@ export async function tasks(): Promise<Comparison[]> {
       }
     }
     return results
+  })
+
+const among = () =>
+  withServers(TASKS_AMONG_SEED, async (product, bare) => {
+    const [large, small] = [listOf(TOKEN_OF_LARGE), listOf(TOKEN_OF_SMALL)]
+    const of = (scenario: string, baseline: Target, limit: number) =>
+      compare(scenario, { product: large('product', product), baseline, callers: 1, limit })
+    return [
+      await of('50 of 100,000 tasks among 1,000,000', large('baseline', bare), 1.5),
+      await of('50 of 100,000 tasks against 50 of 1,000', small('in the small company', product), 1.3),
+    ]
+  })
+
+/** The product and the bare handler on one database; gives their addresses. */
+async function withServers<T>(
+  seed: string[],
+  run: (product: string, bare: string) => Promise<T>,
+): Promise<T> {
+  const database = await benchDatabase(seed)
+  const started: Program[] = []
+  const start = async (args: string[], environment: Record<string, string>, health: string) => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const env = { ...environment, PORT: String(port), LOG_LEVEL: 'warn' }
+    started.push(await startProgram(args, env, url + health))
+    return url
+  }
+  try {
+    const product = await start(['dist/server/main.js'], database.environment, '/api/health')
+    const bareEnvironment = { DATABASE_URL: database.superuserUrl }
+    const bare = await start(['--import', 'tsx', 'bench/bare-server.ts'], bareEnvironment, '/health')
+    return await run(product, bare)
   } finally {
     for (const program of started) await program.stop()
     await database.stop()
