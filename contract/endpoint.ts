@@ -40,6 +40,11 @@ interface Parts<
   raw?: { bytes: number }
   /** The only fields that leave the server. */
   reply: Reply
+  /**
+   * Told on the way, by name, to a caller who accepts `text/event-stream`; then `done` with the reply or `error` with
+   * message and code. Others get the reply alone. A refusal before the first event is answered like any other.
+   */
+  events?: Record<string, z.ZodType>
   /** Status of success: 200 unless named. A 201 of somebody signed in, in a transaction, accepts an Idempotency-Key. */
   status?: 200 | 201 | 204
   /** What is kept of a reply for an Idempotency-Key, where it holds a secret: the same without it. */

@@ -111,6 +111,15 @@ const table = {
   assignee_ambiguous: [422, 'Several members have this name. Give the email address.'],
   import_done: [409, 'This file was imported already.'],
   import_undone: [409, 'This import was undone already.'],
+  // The AI service
+  ai_not_connected: [503, 'No AI service is connected. Ask an admin of the company.'],
+  ai_failed: [502, 'The AI service did not answer as it should. Please try again.'],
+  ai_busy: [503, 'The AI service is busy, or its quota is used up. Please try again later.'],
+  ai_key_refused: [502, 'The AI service refused the key. An admin can change it in Settings.'],
+  ai_too_fast: [429, 'You asked the AI service many times in a minute. Wait a moment and try again.'],
+  ai_used_up: [429, 'Your company has asked the AI service 500 times today. Try again tomorrow.'],
+  ai_provider_unknown: [422, 'Choose an AI service that this server offers.'],
+  ai_key_invalid: [422, 'A key has no spaces and at most 500 characters.'],
   // Every call
   forbidden: [403, 'Your role does not allow this.'],
   not_found: [404, 'This does not exist, or you cannot see it.'],

@@ -137,6 +137,23 @@ export const IMPORT_PROBLEMS_SHOWN = 200
 /** Files of a person that were read and not taken over; the oldest makes way. */
 export const IMPORTS_WAITING = 10
 
+/** Asked of the AI service, in a minute by a person and in a day by a company. */
+export const AI_PER_PERSON = 20
+export const AI_PER_PERSON_SECONDS = MINUTE
+export const AI_PER_COMPANY = 500
+export const AI_PER_COMPANY_SECONDS = DAY
+/** An answer that is not whole by then is given up; AI_TIMEOUT_SECONDS says otherwise. */
+export const AI_SECONDS = 30
+/** So long an AI service that is busy may ask to wait before the one more try. */
+export const AI_WAIT_SECONDS = 5
+/** The most that an AI service is let write, what it thinks included. */
+export const AI_TOKENS = 8_192
+/** Of a description that it wrote; what is longer is cut. */
+export const AI_DESCRIPTION_LENGTH = 5_000
+export const AI_SUBTASKS_MIN = 3
+export const AI_SUBTASKS_MAX = 5
+export const AI_KEY_LENGTH = 500
+
 /** Files attached to one thing. */
 export const FILES_ATTACHED = 20
 

@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BODY_BYTES, REQUEST_SECONDS, STOP_SECONDS } from '#contract/limits.ts'
+import { configureAi } from '#server/ai-services.ts'
 import { configureProviders } from '#server/auth/identities/providers.ts'
 import { authRoutes } from '#server/auth/routes.ts'
 import { companyRoutes } from '#server/companies/routes.ts'
@@ -53,6 +54,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   linkMailsTo(config.publicUrl)
   allowOutbound(config.outboundAllow)
   configureProviders(config)
+  configureAi(config.ai)
   startWarnings(config)
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,

@@ -1,11 +1,11 @@
 // Reads the environment once, checks it, and says in one line what is wrong with it.
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { type AiConfig, readAi } from '#server/ai-config.ts'
+import { type Environment, setting, together, wrong } from '#server/environment.ts'
 import { isLoopback } from '#server/origin.ts'
 import { parseKey } from '#server/sealing.ts'
 import { StartError } from '#server/start-error.ts'
-
-export type Environment = Record<string, string | undefined>
 
 export interface Config {
   /** 0 lets the system choose. */
@@ -33,6 +33,8 @@ export interface Config {
   google: GoogleProvider | undefined
   /** Absent: nobody signs in through another OpenID Connect provider. */
   oidc: OidcProvider | undefined
+  /** Which AI services companies may use; none where nothing is set. */
+  ai: AiConfig
   /** `host:port`, the host as `new URL` writes it: what people's addresses may lead to though it is not public. */
   outboundAllow: string[]
 }
@@ -73,18 +75,9 @@ export function readConfig(env: Environment): Config {
     isSignUpOpen: readSwitch(env, 'OPEN_SIGN_UP', true),
     google: readGoogle(env),
     oidc: readOidc(env),
+    ai: readAi(env),
     outboundAllow: readOutboundAllow(env),
   }
-}
-
-/** A variable that is set to nothing counts as not set: `PORT= npm start`, an empty line of a compose file. */
-function setting(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined
-}
-
-function wrong(name: string, expected: string, value: string): StartError {
-  const shown = value.length > 60 ? `${value.slice(0, 60)}...` : value
-  return new StartError(`${name} must be ${expected}, not ${JSON.stringify(shown)}.`)
 }
 
 function readPort(env: Environment): number {
@@ -225,21 +218,6 @@ function readOidc(env: Environment): OidcProvider | undefined {
     clientId: set.OIDC_CLIENT_ID ?? '',
     clientSecret: set.OIDC_CLIENT_SECRET ?? '',
   }
-}
-
-/** What is set of variables that make sense only together; undefined when none is. */
-function together(
-  env: Environment,
-  needed: string[],
-  more: string[] = [],
-): Record<string, string | undefined> | undefined {
-  const values = Object.fromEntries([...needed, ...more].map((name) => [name, setting(env, name)]))
-  const present = Object.keys(values).find((name) => values[name] !== undefined)
-  if (!present) return undefined
-  const missing = needed.find((name) => values[name] === undefined)
-  // No value is shown: one of them is a secret.
-  if (missing) throw new StartError(`${missing} must be set too: ${present} does nothing without it.`)
-  return values
 }
 
 /** An https address without anything that a content security policy would read as its own; http on this machine. */

@@ -45,22 +45,28 @@ function asFailure(error: FastifyError): Failure | undefined {
   return error.statusCode && error.statusCode < 500 ? fail('bad_request') : undefined
 }
 
-/** Answers any failure: a named one with its text, an unknown one with an id that the log knows. */
-export function answerFailure(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+/** What is said of any failure: of a named one its text, of an unknown one an id that the log knows. */
+export function bodyOf(error: FastifyError, request: FastifyRequest): { body: ErrorBody; details: Details } {
   const failure = asFailure(error)
   if (!failure) request.log.error(error)
   const { code, details } = failure ?? fail('internal')
   const body: ErrorBody = { message: messageOf(code), code }
   if (details.fields) body.fields = details.fields
   if (details.current !== undefined) body.current = details.current
-  if (details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(details.retryAfter))
   if (!failure) body.id = request.id
+  return { body, details }
+}
+
+/** Answers any failure. */
+export function answerFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { body, details } = bodyOf(error, request)
+  if (details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(details.retryAfter))
   return reply
-    .code(statusOf(code))
+    .code(statusOf(body.code))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))

@@ -69,10 +69,12 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
 }
 
 /** Content of the answer to a call that succeeded; none of an empty one. */
-function success({ reply, status }: Endpoint, schemas: Json): Json {
+function success({ reply, status, events }: Endpoint, schemas: Json): Json {
   if (reply === csvDownload) return { content: { 'text/csv': { schema: { type: 'string' } } } }
   if (reply === image) return { content: { 'image/*': bytes } }
-  return status === 204 ? {} : { content: content(jsonSchema(reply, 'output', schemas)) }
+  if (status === 204) return {}
+  const stream = events && { 'text/event-stream': { schema: { type: 'string' } } }
+  return { content: { ...content(jsonSchema(reply, 'output', schemas)), ...stream } }
 }
 
 const bytes: Json = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } }

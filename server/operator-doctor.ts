@@ -1,5 +1,6 @@
 // Looks over everything that the server needs, for its operator.
-import { type Config, type Environment, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Environment } from '#server/environment.ts'
 import { checkDatabase } from '#server/operator-database-checks.ts'
 import { type Finding, fine, problem, reasonOf } from '#server/operator-finding.ts'
 import { checkAddress, checkDataFolder, checkMailServer } from '#server/operator-machine-checks.ts'

@@ -1,6 +1,6 @@
 // The only way to add a route to the API: permission, schema, scope and reply come from its endpoint.
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import {
   type Can,
@@ -28,7 +28,8 @@ import {
   withoutSession,
   withSession,
 } from '#server/database/scope.ts'
-import { fail } from '#server/errors.ts'
+import { bodyOf, fail } from '#server/errors.ts'
+import { eventStreams, hangUpSignal, type Tell, takesEvents } from '#server/event-stream.ts'
 import { admitMember, admitPerson, assertPermission } from '#server/guard.ts'
 import { fingerprint, once } from '#server/idempotency.ts'
 import { BAD_JSON } from '#server/json-body.ts'
@@ -76,6 +77,10 @@ interface Context {
   reply: FastifyReply
   /** A short transaction, for endpoints with `transaction: false`. */
   inScope<T>(work: () => Promise<T>): Promise<T>
+  /** Aborted when the caller hangs up. */
+  signal: AbortSignal
+  /** Sends an event of the endpoint, where the caller takes them. */
+  tell: Tell | undefined
 }
 
 type Handle<E extends Endpoint> = (
@@ -156,11 +161,20 @@ function answerer(endpoint: Endpoint, handle: AnyHandle) {
   const writeJson = ownWay || status === 204 ? () => '' : replyWriter(endpoint.reply)
   const write = (answered: unknown): Answer => (ownWay ? { send: ownWay(answered) } : writeJson(answered))
   const writeKept = endpoint.kept && replyWriter(endpoint.kept)
+  const streamTo = endpoint.events && eventStreams(endpoint)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const key = request.headers['idempotency-key']
+    const stream = takesEvents(request) ? streamTo?.(reply) : undefined
     const run = async (scope: AnyScope): Promise<Answer> => {
-      const context: Context = { request, reply, inScope: (work) => inScopeOf(can, scope, work) }
+      const inScope: Context['inScope'] = (work) => inScopeOf(can, scope, work)
+      const tell = stream?.tell
+      const context: Context = {
+        ...{ request, reply, inScope, tell },
+        get signal() {
+          return hangUpSignal(reply)
+        },
+      }
       const work = async () => {
         const answered = await handle(scope, parse(request), context)
         return { answered, sent: write(answered) }
@@ -175,10 +189,16 @@ function answerer(endpoint: Endpoint, handle: AnyHandle) {
         return { sent: String(sent), kept: writeKept ? writeKept(answered) : String(sent) }
       })
     }
-    const sent = await inEndpointScope(endpoint, request, run).catch(async (failure: unknown) => {
+    let sent: Answer
+    try {
+      sent = await inEndpointScope(endpoint, request, run)
+    } catch (failure) {
       await recordRefusal(request.member, `${method} ${path}`, failure)
+      // Of an open stream the status is out already.
+      if (stream?.isOpen()) return stream.failed(bodyOf(failure as FastifyError, request).body)
       throw failure
-    })
+    }
+    if (stream) return stream.done(String(sent))
     reply.code(status)
     if (typeof sent !== 'string') return sent.send(reply, request)
     return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(sent)

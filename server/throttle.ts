@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ErrorCode } from '#contract/errors.ts'
 import { currentPool } from '#server/database/pool.ts'
 import { fail } from '#server/errors.ts'
 
@@ -11,10 +12,12 @@ interface Limit {
   seconds: number
   /** RATE_LIMIT_SCALE leaves it as it is: it holds nobody up. */
   isFixed?: boolean
+  /** What is said when no try is left: `too_many_tries` unless named. */
+  code?: ErrorCode
 }
 
 export interface Throttle {
-  /** Takes one try before the work is done; throws `too_many_tries` when none is left. */
+  /** Takes one try before the work is done; throws `too_many_tries`, or the limit's own code, when none is left. */
   reserve(subject: string): Promise<void>
   /** Gives a try back, after a success. */
   giveBack(subject: string): Promise<void>
@@ -57,7 +60,7 @@ export function throttle(limit: Limit): Throttle {
         .consume(hashed(subject))
         .catch((refusal: unknown) => {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
-          throw fail('too_many_tries', { retryAfter: refusal.msBeforeNext / 1000 })
+          throw fail(limit.code ?? 'too_many_tries', { retryAfter: refusal.msBeforeNext / 1000 })
         })
     },
     async giveBack(subject) {

@@ -154,7 +154,8 @@ describe('deleting', () => {
       j as (insert into pgboss.job (name, data, start_after)
         select name, jsonb_build_object('companyId', $1::uuid), now() + interval '60 days' from pgboss.queue limit 1),
       u as (insert into file_uses (company_id, file_id, subject_type, subject_id, position)
-        values ($1, $1, 'task', $1, 1))
+        values ($1, $1, 'task', $1, 1)),
+      a as (insert into company_ai (company_id) values ($1))
       insert into org_charts (company_id, revision, chart) values ($1, 1, '{}') on conflict do nothing`,
       [id, admin.id],
     )

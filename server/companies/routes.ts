@@ -23,6 +23,7 @@ import { namesOf } from '#server/people.ts'
 import { publishChange } from '#server/realtime.ts'
 import { endAllInvitations, endUngrantedInvitations, lockRights, waitForRights } from '#server/rights.ts'
 import { route } from '#server/route.ts'
+import { aiRoutes } from './ai-routes.ts'
 import { defaultSettings } from './defaults.ts'
 import * as store from './store.ts'
 
@@ -104,6 +105,8 @@ export function companyRoutes(app: FastifyInstance): void {
     await store.end(scope)
     return undefined
   })
+
+  aiRoutes(app)
 }
 
 async function companyNow(scope: Scope): Promise<Company> {

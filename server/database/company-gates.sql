@@ -5,13 +5,13 @@ do $$
 declare
   reached text;
 begin
-  foreach reached in array array['org_charts', 'files', 'file_uses'] loop
+  foreach reached in array array['org_charts', 'files', 'file_uses', 'company_ai'] loop
     execute format('drop policy if exists gate on %I', reached);
     execute format('create policy gate on %I to lintel_gate using (true) with check (true)', reached);
   end loop;
 end $$;
 -- What a company holds goes as a whole, long after it ended; nothing else deletes these rows.
-grant select, delete on org_charts, files, file_uses, audit_entries to lintel_gate;
+grant select, delete on org_charts, files, file_uses, company_ai, audit_entries to lintel_gate;
 grant delete on companies, memberships, roles, search_documents, notification_settings, security_entries
   to lintel_gate;
 grant select on audit_entries, security_entries to lintel_gate;
@@ -114,6 +114,7 @@ begin
   delete from tasks where company_id = gone;
   delete from invitations where company_id = gone;
   delete from org_charts where company_id = gone;
+  delete from company_ai where company_id = gone;
   delete from idempotency_keys where owner_id = gone;
   delete from audit_entries where company_id = gone;
   delete from memberships where company_id = gone;

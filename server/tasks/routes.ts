@@ -36,6 +36,7 @@ import { visibleTask } from './reading.ts'
 import { reassignRoutes } from './reassign-routes.ts'
 import * as reminders from './reminders.ts'
 import * as store from './store.ts'
+import { suggestionRoutes } from './suggestion-routes.ts'
 
 addDocumentSource(taskDocuments)
 
@@ -127,6 +128,7 @@ export function taskRoutes(app: FastifyInstance): void {
 
   activityRoutes(app)
   reassignRoutes(app)
+  suggestionRoutes(app)
 }
 
 /** Does the work, settles what it brings about, and answers with the task that it names. */
