@@ -1,4 +1,5 @@
 // Descriptions and subtasks by an AI service, through our API, in the wire protocol of each provider.
+import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAi, fakeAi, says } from '#server/ai.testing.ts'
 import { type Person, type TestApp, testApp } from '#server/testing.ts'
@@ -153,30 +154,28 @@ describe.each(['google', 'openai'])('%s', (provider) => {
 
   test.each([undefined, events])('is told when the caller hangs up (%j)', async (headers) => {
     ai.does({ hangs: true, parts: ['Pack '] })
-    const hangUp = new AbortController()
-    const call = fetch(`${run.address}${describing}`, {
+    const call = http.request(`${run.address}${describing}`, {
       method: 'POST',
+      agent: false,
       headers: {
         ...{ 'content-type': 'application/json', origin: run.address },
         ...{ cookie: `session=${person().cookies.session}`, ...headers },
       },
-      body: JSON.stringify({ title: 'Move house' }),
-      signal: hangUp.signal,
     })
-    const refused = expect(call.then((reply) => reply.text())).rejects.toThrow('abort')
+    call.on('error', () => {}) // that it broke off
+    call.end(JSON.stringify({ title: 'Move house' }))
     await expect.poll(() => ai.requests.length).toBe(1)
     const began = Date.now()
-    hangUp.abort()
+    call.destroy()
     await ai.requests[0]?.hungUp
     expect(Date.now() - began).toBeLessThan(1000) // the time limit comes later
-    await refused
   })
 
   test('is cut where it writes too much, and listened to no further', async () => {
     ai.does({ parts: [`${'word '.repeat(999)}`, '🦭'.repeat(20), 'more'], hangs: true as const })
     const reply = await person().post(describing, { title: 'Move house' }, events)
     const [name, { description }] = told(reply.body).at(-1) ?? []
-    expect([name, description.length, description.isWellFormed?.() ?? true]).toEqual(['done', 4999, true])
+    expect([name, description.length, description.endsWith('🦭')]).toEqual(['done', 4999, true])
     await ai.requests[0]?.hungUp
   })
 
@@ -202,9 +201,10 @@ describe.each(['google', 'openai'])('%s', (provider) => {
   })
 
   test('that knows no schemas is asked in words', async () => {
-    ai.does({ status: 400 }, says(`<think>{}</think>Sure:\n\`\`\`json\n${subtasks(3)}\n\`\`\``))
+    const thinking = provider === 'openai' ? '<think>{"subtasks": 9}</think>' : ''
+    ai.does({ status: 400 }, says(`${thinking}Sure:\n\`\`\`json\n${subtasks(3)}\n\`\`\``))
     const reply = await person().post(dividing, { title: 'Move house' })
-    if (provider === 'openai') expect(reply.json().subtasks).toHaveLength(3)
+    expect(reply.json().subtasks).toHaveLength(3)
     expect(ai.requests.map(({ schema }) => schema !== undefined)).toEqual([true, false])
     expect(ai.requests[1]?.system).toContain('"subtasks"')
   })

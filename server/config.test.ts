@@ -31,6 +31,7 @@ describe('defaults', () => {
       isSignUpOpen: true,
       google: undefined,
       oidc: undefined,
+      ai: { google: undefined, openai: undefined, seconds: 30 },
       outboundAllow: [],
     })
   })
