@@ -41,6 +41,7 @@ async function open(answers: Answers = {}, changes: Partial<User> = {}) {
     'GET /api/user/security': () => [200, security],
     'GET /api/companies': () => [200, []],
     'GET /api/companies/current': () => [200, server.company],
+    'GET /api/companies/current/ai': () => [200, { providers: [], provider: null }],
     'PATCH /api/companies/current': (body) => {
       server.company = { ...server.company, ...(body as Partial<Company>) }
       server.user = { ...server.user, companyName: server.company.name }

@@ -5,6 +5,7 @@ import { useCan, useUser } from '#web/lib/user.ts'
 import { SectionHead } from '#web/settings/SectionHead.tsx'
 import { SettingRow, SettingRows } from '#web/settings/SettingRow.tsx'
 import { Load } from '#web/ui/Load.tsx'
+import { AiRow } from './AiRow.tsx'
 import { type CompanyPatch, useCompany } from './api.ts'
 import { CompanyRows, CompanySkeleton } from './CompanyRows.tsx'
 import { DeleteCompany } from './DeleteCompany.tsx'
@@ -43,6 +44,7 @@ function ForAdmins() {
               send={company.send}
               timesSaved={(setting) => (setting in saved.patch ? saved.times : 0)}
             />
+            <AiRow />
             <LeaveCompany />
             <DeleteCompany name={stored.name} />
           </SettingRows>
