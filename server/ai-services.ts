@@ -93,5 +93,5 @@ export function settingsOf(choice: Choice): CompanyAi {
 }
 
 /** Google's is known by its name, any other by where it stands. */
-const nameOf = (provider: AiProvider): string =>
+export const nameOf = (provider: AiProvider): string =>
   provider === 'google' ? 'Google Gemini' : new URL(offered.openai?.baseUrl ?? '').host

@@ -1,10 +1,11 @@
 // Which AI service a company uses, over HTTP.
 import type { FastifyInstance } from 'fastify'
-import { getAiConnection, getCompanyAi, updateCompanyAi } from '#contract/ai.ts'
+import { type AiProvider, getAiConnection, getCompanyAi, updateCompanyAi } from '#contract/ai.ts'
 import {
   connectionOf,
   getAiChoice,
   isOffered,
+  nameOf,
   providerOf,
   saveAiChoice,
   sealAiKey,
@@ -50,13 +51,13 @@ const unknownProvider = () =>
 
 /** For the record: that a key came or went, never the key. */
 function wordsOf(
-  former: string | null,
-  provider: string,
+  former: AiProvider | null,
+  provider: AiProvider,
   formerKey: string | undefined,
   key: string | undefined,
 ): Record<string, string> {
   return {
-    ...(former !== provider && { aiProvider: `${former ?? '–'} → ${provider}` }),
+    ...(former !== provider && { aiProvider: `${former ? nameOf(former) : '–'} → ${nameOf(provider)}` }),
     ...(formerKey !== key && { aiKey: !key ? 'removed' : formerKey ? 'replaced' : 'added' }),
   }
 }

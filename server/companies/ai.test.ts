@@ -29,6 +29,7 @@ const KEY = 'company-own-key-1234'
 const connectionOf = async (person: Person) => (await person.get('/api/ai')).json()
 const settingsOf = async (person: Person) => (await person.get(URL)).json()
 const choose = (person: Person, body: Record<string, unknown>) => person.patch(URL, body)
+const host = () => new globalThis.URL(ai.openai.AI_BASE_URL ?? '').host
 const describeTask = (person: Person) => person.post('/api/ai/task-description', { title: 'Move house' })
 const divideTask = (person: Person) => person.post('/api/ai/subtasks', { title: 'Move house' })
 const answer = async (call: Promise<{ statusCode: number; json(): { code?: string } }>) => {
@@ -57,11 +58,10 @@ describe('where the operator offers', () => {
     const member = await join('user')
     expect(await connectionOf(member)).toEqual({ isConnected: true, provider: 'Google Gemini' })
     await describeTask(member)
-    const host = new globalThis.URL(ai.openai.AI_BASE_URL ?? '').host
     const settings = {
       providers: [
         { id: 'google', name: 'Google Gemini', model: 'gemini-flash-latest' },
-        { id: 'openai', name: host, model: 'small-model' },
+        { id: 'openai', name: host(), model: 'small-model' },
       ],
       provider: 'openai',
       hasOwnKey: false,
@@ -139,9 +139,9 @@ describe('a company’s own key', () => {
     ).toEqual([
       { aiKey: 'added' },
       { aiKey: 'replaced' },
-      { aiProvider: 'google → openai', aiKey: 'added' },
+      { aiProvider: `Google Gemini → ${host()}`, aiKey: 'added' },
       { aiKey: 'removed' },
-      { aiProvider: 'openai → google', aiKey: 'replaced' },
+      { aiProvider: `${host()} → Google Gemini`, aiKey: 'replaced' },
     ])
     const { rows } = await run.database.query('select * from company_ai')
     expect(warn).toHaveBeenCalled()

@@ -99,6 +99,11 @@ it.each([
   ],
   ['company_updated', { registrationNumber: '– → 14 882' }, 'Registration number: – → 14 882'],
   ['company_updated', { name: 'A → B → C' }, 'Name: A → B → C'],
+  [
+    'company_updated',
+    { aiProvider: 'Google Gemini → model.lan', aiKey: 'added' },
+    'AI service: Google Gemini → model.lanOwn AI key: added',
+  ],
   ['company_updated', { mood: 'low → high' }, 'mood: low → high'],
   ['role_changed', { from: 'manager', to: 'Recruiter' }, 'Manager → Recruiter'],
   [

@@ -7,16 +7,19 @@ import { roleName } from '#web/lib/role-name.ts'
 
 const fields = ['created', 'moveMembersTo', 'name', 'permissions', 'role', 'tasks', 'to'] as const
 const companyFields = {
-  name: 'name',
-  registrationNumber: 'number',
-  currency: 'currency',
-  timeZone: 'timeZone',
-  locale: 'locale',
-  firstDayOfWeek: 'firstDay',
-  inviters: 'inviters.title',
-  requiresTwoFactor: 'twoFactor.title',
+  name: 'company.name',
+  registrationNumber: 'company.number',
+  currency: 'company.currency',
+  timeZone: 'company.timeZone',
+  locale: 'company.locale',
+  firstDayOfWeek: 'company.firstDay',
+  inviters: 'company.inviters.title',
+  requiresTwoFactor: 'company.twoFactor.title',
+  aiProvider: 'ai.title',
+  aiKey: 'ai.ownKey',
 } as const
 type CompanyField = keyof typeof companyFields
+const keyActs = ['added', 'replaced', 'removed'] as const
 
 const isOneOf = <T extends string>(known: readonly T[], text: string): text is T =>
   known.some((one) => one === text)
@@ -31,10 +34,10 @@ export function useDetailWords(): (entry: Pick<AuditEntry, 'action' | 'details'>
   const companyNote = (field: string, text: string) => {
     if (!Object.hasOwn(companyFields, field)) return `${field}: ${text}`
     const known = field as CompanyField
-    const label = t(`settings.company.${companyFields[known]}`)
+    const label = t(`settings.${companyFields[known]}`)
     const [from, to, ...more] = text.split(' → ')
     // A name may have the arrow in itself.
-    if (from === undefined || to === undefined || more.length > 0) return note(label, text)
+    if (from === undefined || to === undefined || more.length > 0) return note(label, value(known, text))
     return note(label, change(value(known, from), value(known, to)))
   }
   return ({ action, details }) => {
@@ -73,6 +76,7 @@ function useValueWords(): (field: CompanyField | (typeof fields)[number], text: 
     if (field === 'firstDayOfWeek' && /^[1-7]$/.test(text))
       // 1 January 2024 was a Monday.
       return format.dateTime(new Date(Date.UTC(2024, 0, Number(text))), { weekday: 'long', timeZone: 'UTC' })
+    if (field === 'aiKey') return isOneOf(keyActs, text) ? t(`settings.ai.keyWas.${text}`) : text
     if (field === 'locale') return nameOfLocale(locale, text)
     return text
   }

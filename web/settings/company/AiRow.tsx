@@ -6,7 +6,6 @@ import type { CompanyAi } from '#contract/ai.ts'
 import { AI_KEY_LENGTH } from '#contract/limits.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { Radio } from '#web/settings/Radio.tsx'
-import { SavedNote } from '#web/settings/SavedNote.tsx'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
 import { Load } from '#web/ui/Load.tsx'
@@ -21,7 +20,7 @@ export function AiRow() {
   const t = useTranslations('settings.ai')
   const { query, send, timesSaved, choosing } = useCompanyAi()
   return (
-    <SettingRow title={t('title')} hint={t('hint')} control={<SavedNote times={timesSaved} />}>
+    <SettingRow title={t('title')} hint={t('hint')} timesSaved={timesSaved}>
       <Load
         query={query}
         failure={t('failed')}
