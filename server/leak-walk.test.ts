@@ -9,6 +9,7 @@ import { deleteCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { connectIdentity, loginWithGoogle } from '#contract/identities.ts'
 import { addPasskey, loginWithPasskey } from '#contract/passkeys.ts'
+import { type FakeAi, fakeAi, says } from '#server/ai.testing.ts'
 import { settled } from '#server/auth/later.ts'
 import { randomCall, type Walker } from '#server/leak-calls.ts'
 import {
@@ -39,6 +40,7 @@ const picture = Buffer.from(
 
 const UNCONFIRMED = 'unconfirmed stranger'
 
+let ai: FakeAi
 let run: TestApp
 let companies: Company[]
 const walkers: Walker[] = []
@@ -49,7 +51,12 @@ const walk = { walkers, secrets, dice }
 const ofOthers: Endpoint[] = [addPasskey, loginWithPasskey, connectIdentity, loginWithGoogle]
 
 beforeAll(async () => {
-  run = await testApp({ listen: true })
+  ai = await fakeAi()
+  // Whatever it is asked for, it is answered: a text too.
+  ai.does(
+    says(JSON.stringify({ subtasks: [1, 2, 3].map((at) => ({ title: `Step ${at}`, description: '' })) })),
+  )
+  run = await testApp({ listen: true, environment: { ...ai.google, ...ai.openai } })
   companies = [await run.newCompany(), await run.newCompany()]
   for (const [n, company] of companies.entries()) {
     walkers.push(Object.assign(company.admin, { name: `admin of ${n}` }))
@@ -81,7 +88,10 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => run.stop())
+afterAll(async () => {
+  await run.stop()
+  await ai.stop()
+})
 
 /** Keeps a walker signed in, mostly in a company of theirs. */
 async function settle(walker: Walker) {
