@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type Answers, fakeServer, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import { securityOf } from '#web/security.testing.tsx'
 
 const guest = () => [401, refusal('no_session')] as const
 const twoFactor = 'POST /api/auth/login/two-factor'
@@ -82,6 +83,28 @@ it('takes a recovery code at the same place', async () => {
   expect([recovery.value, recovery.inputMode, recovery.autocomplete]).toEqual(['', 'text', 'off'])
   await person.type(recovery, 'abcd-efgh{Enter}')
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ code: 'abcd-efgh' }]))
+})
+
+it.each([
+  ['abcd-efgh', 0, 'You used a recovery code. None is left.'],
+  ['abcd-efgh', 1, 'You used a recovery code. 1 is left.'],
+  ['abcd-efgh', 7, 'You used a recovery code. 7 are left.'],
+  ['123 456', 7, null],
+])('says after %s how many recovery codes are left: %s', async (code, recoveryCodesLeft, text) => {
+  const { person, router, calls } = await openSecondStep({
+    'GET /api/user/security': () => [200, securityOf({ twoFactor: true, recoveryCodesLeft })],
+  })
+  await person.type(field(), `${code}{Enter}`)
+  await screen.findByRole('heading', { name: 'Where to, Mara?' })
+  if (text === null) {
+    expect(calls.map(({ name }) => name)).not.toContain('GET /api/user/security')
+    return
+  }
+  expect(await screen.findByText(text)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'New codes or app' }))
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/app/settings', hash: '#security' }),
+  )
 })
 
 it('goes back to the first step with the address, and without the password', async () => {

@@ -12,6 +12,7 @@ import { TextButton } from '#web/ui/TextButton.tsx'
 import type { SecondStep, SignIn } from './entries.ts'
 import classes from './SignInForm.module.css'
 import { usePasskeyButton } from './use-passkey-sign-in.ts'
+import { useRecoveryNotice } from './use-recovery-notice.ts'
 import { WayButton } from './WayButton.tsx'
 
 type Kind = 'code' | 'recovery'
@@ -32,6 +33,7 @@ export function TwoFactorForm({ step, signIn, onBack }: Props) {
   const lead = useId()
   const field = useRef<HTMLInputElement>(null)
   const passkey = usePasskeyButton(signIn)
+  const noticeRecovery = useRecoveryNotice()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind's field is a new one
   useEffect(() => field.current?.focus(), [kind])
 
@@ -46,12 +48,17 @@ export function TwoFactorForm({ step, signIn, onBack }: Props) {
     else return false
     return true
   }
+  const logIn = async () => {
+    const reply = await call(loginTwoFactor, { body: { code } })
+    noticeRecovery(code)
+    return reply
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setCodeError(undefined)
     setFault(null)
     if (code.trim() === '') refuse(t('errors.required'))
-    else void send('form', () => call(loginTwoFactor, { body: { code } }), { onRefusal })
+    else void send('form', logIn, { onRefusal })
   }
   const change = (next: Kind) => {
     setKind(next)
