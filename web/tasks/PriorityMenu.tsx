@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Priority, priorities } from '#contract/tasks.ts'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
-import classes from './TaskDrawer.module.css'
+import classes from './PriorityMenu.module.css'
 
 interface Props {
   value: Priority

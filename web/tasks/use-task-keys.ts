@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useCan } from '#web/lib/user.ts'
 import { isUnsaved } from '#web/parts/task-changes.ts'
-import type { OpenProperty } from './TaskProperties.tsx'
+import type { OpenProperty } from './drawer/TaskProperties.tsx'
 import type { TaskSearch } from './use-task-search.ts'
 
 interface Options {

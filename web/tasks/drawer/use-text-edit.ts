@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/limits.ts'
 import type { Task } from '#contract/tasks.ts'
 import { countGraphemes } from '#contract/text.ts'
-import { useUpdateTask } from './api.ts'
+import { useUpdateTask } from '#web/tasks/api.ts'
 import { hasConflict, type TextField } from './conflicts.ts'
 import { keepUnsaved, takeUnsaved, type UnsavedText } from './unsaved-texts.ts'
 
