@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef } f
 import { useTranslations } from 'use-intl'
 import type { OrgChart, Position } from '#contract/org-chart.ts'
 import type { Person } from '#contract/people.ts'
+import { type Lift, placePicture, sensing, useCardDrag } from '#web/ui/use-card-drag.ts'
 import classes from './ChartBoard.module.css'
 import { ChartCell } from './ChartCell.tsx'
 import { placeKey, placeOf, tray } from './chart-edits.ts'
@@ -13,7 +14,6 @@ import { DepartmentHead, LevelHead } from './PartHead.tsx'
 import { CardFace } from './PositionCard.tsx'
 import { Unseated } from './Unseated.tsx'
 import type { Cards } from './use-card-actions.ts'
-import { type Lift, sensing, useCardDrag } from './use-card-drag.ts'
 import type { ChartEdit } from './use-chart-edit.ts'
 
 interface Props {
@@ -44,7 +44,7 @@ export function ChartBoard(props: Props) {
   const drag = useCardDrag({
     scroller,
     onDrop: (id, key) => cards.moveTo(id, placeOf(key)),
-    onMove: (point) => place(picture.current, drag.lift.current, point),
+    onMove: (point) => placePicture(picture.current, drag.lift.current, point),
     onDragging: cards.setIsDragging,
   })
   const dragged = chart.roles.find(({ id }) => id === drag.dragged)
@@ -152,7 +152,7 @@ function Picture({ ref, position, people, lift }: PictureProps) {
       <div
         ref={(element) => {
           ref.current = element
-          place(element, lift, lift.point)
+          placePicture(element, lift, lift.point)
         }}
         className={classes.picture}
         style={{ inlineSize: lift.width }}
@@ -162,9 +162,4 @@ function Picture({ ref, position, people, lift }: PictureProps) {
       </div>
     </Portal>
   )
-}
-
-function place(element: HTMLElement | null, lift: Lift | null, { x, y }: { x: number; y: number }): void {
-  if (!element || !lift) return
-  element.style.translate = `${x + lift.offset.x}px ${y + lift.offset.y}px`
 }

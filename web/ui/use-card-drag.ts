@@ -19,11 +19,11 @@ export interface Lift {
 interface Options {
   /** What scrolls when the pointer comes near its edge. */
   scroller: RefObject<HTMLElement | null>
-  /** The key of the place stands in its `data-place`. */
-  onDrop: (id: string, place: string) => void
+  /** The key of the place stands in its `data-place`; `isBefore`: in its upper half. */
+  onDrop: (id: string, place: string, isBefore: boolean) => void
   /** Moves the picture of the card. */
   onMove: (point: Point) => void
-  onDragging: (isDragging: boolean) => void
+  onDragging?: (isDragging: boolean) => void
 }
 
 export const sensing = { plugins: [], sensors: [PointerSensor] }
@@ -35,6 +35,7 @@ const STEP = 14
 export function useCardDrag({ scroller, onDrop, onMove, onDragging }: Options) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
+  const [isBefore, setIsBefore] = useState(false)
   const lift = useRef<Lift>(null)
 
   useEffect(() => {
@@ -44,7 +45,9 @@ export function useCardDrag({ scroller, onDrop, onMove, onDragging }: Options) {
       const point = lift.current?.point
       if (point) {
         if (scroller.current) scrollAtEdge(scroller.current, point)
-        setOver(placeUnder(point))
+        const place = placeUnder(point)
+        setOver(place?.key ?? null)
+        setIsBefore(place?.isBefore ?? false)
       }
       frame = requestAnimationFrame(follow)
     }
@@ -58,7 +61,7 @@ export function useCardDrag({ scroller, onDrop, onMove, onDragging }: Options) {
     const { x, y } = position.initial
     lift.current = { width: box.width, offset: { x: box.x - x, y: box.y - y }, point: { x, y } }
     setDragged(String(source.id))
-    onDragging(true)
+    onDragging?.(true)
   }
   const onDragMove = ({ to }: DragMoveEvent) => {
     if (!to || !lift.current) return
@@ -70,16 +73,25 @@ export function useCardDrag({ scroller, onDrop, onMove, onDragging }: Options) {
     lift.current = null
     setDragged(null)
     setOver(null)
-    onDragging(false)
+    onDragging?.(false)
     const place = point && placeUnder(point)
-    if (!canceled && dragged !== null && place) onDrop(dragged, place)
+    if (!canceled && dragged !== null && place) onDrop(dragged, place.key, place.isBefore)
   }
-  return { dragged, over, lift, handlers: { onDragStart, onDragMove, onDragEnd } }
+  return { dragged, over, isBefore, lift, handlers: { onDragStart, onDragMove, onDragEnd } }
 }
 
-function placeUnder({ x, y }: Point): string | null {
+function placeUnder({ x, y }: Point): { key: string; isBefore: boolean } | null {
   const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')
-  return place?.dataset.place ?? null
+  const key = place?.dataset.place
+  if (!place || key === undefined) return null
+  const { top, height } = place.getBoundingClientRect()
+  return { key, isBefore: y < top + height / 2 }
+}
+
+/** Puts the picture of what is dragged under the pointer. */
+export function placePicture(element: HTMLElement | null, lift: Lift | null, { x, y }: Point): void {
+  if (!element || !lift) return
+  element.style.translate = `${x + lift.offset.x}px ${y + lift.offset.y}px`
 }
 
 /** Works in both directions of writing: it scrolls by, not to. */
