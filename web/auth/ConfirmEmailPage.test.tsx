@@ -44,7 +44,7 @@ it('says which address still has to agree', async () => {
 
 it.each([
   ['link_ended', 'This link no longer works'],
-  ['email_taken', 'This address was taken meanwhile'],
+  ['email_taken', 'This address has been taken in the meantime'],
 ])('leads on to the settings after %s, and forgets the secret', async (code, title) => {
   await openLink({ [confirm]: () => [409, refusal(code)] })
   await heading(title)

@@ -36,7 +36,7 @@ it('confirms the address by itself, and leads on', async () => {
     },
   })
   await heading('Your email address is confirmed')
-  expect(screen.getByText(/^Invitations to/).textContent).toContain(unverified.email)
+  expect(screen.getByText(/^You now see invitations to/).textContent).toContain(unverified.email)
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/app/select-company')
   expect(tries().map(({ body }) => body)).toEqual([{ token }])
   await waitFor(() =>
@@ -79,7 +79,7 @@ it('has a new link mailed when the old one is dead, and says when that was too o
   expect(await screen.findByText(`A new link is on its way to ${unverified.email}.`)).toBeTruthy()
   isTooOften = true
   await person.click(resend)
-  expect(await screen.findByText(/We sent you several links already/)).toBeTruthy()
+  expect(await screen.findByText(/We have sent you several links already/)).toBeTruthy()
 })
 
 it('asks who is not signed in to log in, and then confirms by itself', async () => {
