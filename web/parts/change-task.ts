@@ -5,6 +5,7 @@ import {
   changeTasks,
   createSubtasks,
   createTask,
+  moveTask,
   removeTask,
   restoreTask,
   type Task,
@@ -12,7 +13,15 @@ import {
 } from '#contract/tasks.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { createStore } from '#web/lib/store.ts'
-import { type EditedField, findTask, idOf, type TaskChange, withoutRow, withRow } from './task-changes.ts'
+import {
+  type EditedField,
+  findTask,
+  idOf,
+  type TaskChange,
+  withoutRow,
+  withPosition,
+  withRow,
+} from './task-changes.ts'
 import { creations, taskQuery, tasksKey } from './task-queries.ts'
 
 type Update = Extract<TaskChange, { kind: 'update' }>
@@ -33,7 +42,11 @@ export async function changeTask(client: QueryClient, change: TaskChange): Promi
   try {
     const rows = await inTurn(change)
     settle(change, () => remember(client, change, rows))
-    isSure = change.kind !== 'many' && !wasFetching && client.isFetching({ queryKey: tasksKey }) === 0
+    isSure =
+      change.kind !== 'many' &&
+      change.kind !== 'move' &&
+      !wasFetching &&
+      client.isFetching({ queryKey: tasksKey }) === 0
     return rows
   } catch (error) {
     const current = staleRow(error)
@@ -80,6 +93,11 @@ async function send(change: TaskChange): Promise<Task[]> {
       return []
     case 'restore':
       return [await call(restoreTask, { params: { id: change.task.id } })]
+    case 'move': {
+      const { id, place: body } = change
+      await call(moveTask, { params: { id }, body })
+      return []
+    }
     case 'many': {
       const { tasks, refused } = await call(changeTasks, { body: { changes: change.changes } })
       const [first] = refused
@@ -129,11 +147,23 @@ function settle(change: TaskChange, store: () => void): void {
 
 function remember(client: QueryClient, change: TaskChange, rows: Task[]): void {
   const gone = goneIn(change)
-  client.setQueriesData<Task[]>({ queryKey: [...tasksKey, 'list'] }, (list) => {
-    if (!list) return list
-    const fresh = rows.filter((row) => !isOlder(row, list))
-    return fresh.reduce(withRow, gone.reduce(withoutRow, list))
-  })
+  const renew = (list: Task[], known: Task[]) => {
+    const fresh = known.filter((row) => !isOlder(row, list))
+    const kept = fresh.reduce(withRow, gone.reduce(withoutRow, list))
+    return change.kind === 'move' ? withPosition(kept, change.id, change.position) : kept
+  }
+  client.setQueriesData<Task[]>({ queryKey: [...tasksKey, 'list'] }, (list) => list && renew(list, rows))
+  // A parent that no list holds shows its subtasks too.
+  client.setQueriesData<Task>(
+    { queryKey: [...tasksKey, 'one'] },
+    (task) =>
+      task &&
+      (renew(
+        [task],
+        rows.filter(({ parentId }) => parentId === task.id),
+      )[0] ??
+        task),
+  )
   for (const row of rows) client.setQueryData(taskQuery(row.id).queryKey, row)
 }
 

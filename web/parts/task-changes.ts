@@ -16,18 +16,23 @@ export type EditedField =
 /** What a change makes of a row until the server's own takes its place. */
 export type ShownFields = Partial<Omit<Task, 'id' | '_id' | 'subtasks'>>
 
+/** Right before or behind another of the same list. */
+export type MovePlace = { before: string } | { after: string }
+
 export type TaskChange =
   | { kind: 'create'; shown: Task; body: NewTask; key: string }
   | { kind: 'subtasks'; parentId: string; shown: Subtask[]; subtasks: NewSubtask[]; key: string }
   | { kind: 'update'; id: string; patch: TaskPatch; shown: ShownFields; before?: SeenFields }
   | { kind: 'remove'; task: Task }
   | { kind: 'restore'; task: Task }
+  | { kind: 'move'; id: string; place: MovePlace; position: number }
   | { kind: 'many'; changes: ChangeOfTasks[]; shown: ReadonlyMap<string, ShownFields | 'gone' | Task> }
 
 /** Changes of the same task go out one after the other. */
 export function idOf(change: TaskChange): string {
   switch (change.kind) {
     case 'update':
+    case 'move':
       return change.id
     case 'subtasks':
       return change.parentId
@@ -62,6 +67,8 @@ function applyChange(tasks: Task[], change: TaskChange): Task[] {
       )
     case 'update':
       return changed(tasks, change.id, change.shown)
+    case 'move':
+      return withPosition(tasks, change.id, change.position)
     case 'many': {
       let result = tasks
       for (const [id, shown] of change.shown) {
@@ -83,6 +90,21 @@ function changed(tasks: Task[], id: string, shown: ShownFields): Task[] {
       subtasks: task.subtasks.map((subtask) => (subtask.id === id ? { ...subtask, ...shown } : subtask)),
     }
   })
+}
+
+/** Puts a task into its place in the own order, or a subtask into its place among its siblings. */
+export function withPosition(tasks: Task[], id: string, position: number): Task[] {
+  return changed(tasks, id, { position }).map((task) =>
+    task.subtasks.some((subtask) => subtask.id === id)
+      ? { ...task, subtasks: task.subtasks.toSorted((a, b) => a.position - b.position) }
+      : task,
+  )
+}
+
+/** Between these two; as the server finds it. */
+export function positionBetween(lower: number | undefined, upper: number | undefined): number {
+  if (upper === undefined) return (lower ?? 0) + 1_000_000
+  return lower === undefined ? upper - 1 : (lower + upper) / 2
 }
 
 /** A new deadline of the parent is every subtask's. */
