@@ -1,5 +1,6 @@
-// Reads a typed date: 2026-12-01, 1.12., 12/1 or 1/12 as the language orders them, 1 dec, tomorrow.
-import { addDays } from '#contract/dates.ts'
+// Reads a typed date: 2026-12-01, 1.12., 12/1 or 1/12 as the language orders them, 1 dec, tomorrow, friday, in 3 days.
+import { addDays, daysBetween } from '#contract/dates.ts'
+import { dayPhrases, foldWords } from './day-phrases.ts'
 
 /** A plain date, or undefined when the text is none. Without a year the next such day is meant. */
 export function parseDay(typed: string, today: string, locale: string): string | undefined {
@@ -7,12 +8,35 @@ export function parseDay(typed: string, today: string, locale: string): string |
   return relative(text, today, locale) ?? numeric(text, today, locale) ?? named(text, today, locale)
 }
 
+/** As `parseDay`, for a text that holds nothing beside the date. */
+export function parseExactDay(typed: string, today: string, locale: string): string | undefined {
+  const text = typed.trim().toLocaleLowerCase(locale)
+  return relative(text, today, locale) ?? numeric(text, today, locale) ?? named(text, today, locale, true)
+}
+
 function relative(text: string, today: string, locale: string): string | undefined {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const offset = [0, 1, -1, 2, -2].find(
-    (days) => words.format(days, 'day').toLocaleLowerCase(locale) === text,
-  )
-  return offset === undefined ? undefined : addDays(today, offset)
+  const found = dayPhrases(locale).get(foldWords(text))
+  if (!found) return undefined
+  switch (found.unit) {
+    case 'day':
+      return addDays(today, found.count)
+    case 'week':
+      return addDays(today, 7 * found.count)
+    case 'month':
+      return addMonths(today, found.count)
+    case 'weekday': {
+      // Days since Monday 1 January 1900; a day of the week is never today, which has a word of its own.
+      const ahead = (((found.count - daysBetween('1900-01-01', today)) % 7) + 7) % 7
+      return addDays(today, ahead || 7)
+    }
+  }
+}
+
+/** The same day of another month, or its last one. */
+function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
 }
 
 function numeric(text: string, today: string, locale: string): string | undefined {
@@ -23,10 +47,11 @@ function numeric(text: string, today: string, locale: string): string | undefine
   return isMonthFirst(locale) ? day(b, a, c, today) : day(a, b, c, today)
 }
 
-function named(text: string, today: string, locale: string): string | undefined {
+function named(text: string, today: string, locale: string, isExact = false): string | undefined {
   const numbers = text.match(/\d+/g)?.map(Number) ?? []
   const [first = 0, second] = numbers
   const words = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+  if (isExact && (words.length !== 1 || numbers.length === 0 || numbers.length > 2)) return undefined
   for (const style of ['long', 'short'] as const) {
     const months = monthNames(locale, style)
     const month = months.findIndex((name) => words.some((word) => isMonth(word, name)))
@@ -50,7 +75,8 @@ function monthNames(locale: string, month: 'long' | 'short'): string[] {
   })
 }
 
-function isMonthFirst(locale: string): boolean {
+/** Whether 12/1 is the first of December. */
+export function isMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts()
   return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'month'
 }
@@ -65,6 +91,6 @@ function day(date: number, month: number, year: number | undefined, today: strin
 /** A day that the calendar has: 31 February is none. */
 function existing(year: number, month: number, date: number): string | undefined {
   const instant = new Date(Date.UTC(year, month - 1, date))
-  const exists = year >= 1900 && instant.getUTCMonth() === month - 1 && instant.getUTCDate() === date
-  return exists ? instant.toISOString().slice(0, 10) : undefined
+  const isThere = instant.getUTCMonth() === month - 1 && instant.getUTCDate() === date
+  return isThere && year >= 1900 && year <= 9999 ? instant.toISOString().slice(0, 10) : undefined
 }
