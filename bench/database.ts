@@ -16,8 +16,9 @@ export const TASKS_SEED = `
 insert into users (id, email, canonical_email, first_name, last_name)
   select md5('user' || c || '-' || p)::uuid, c || '-' || p || '@bench.test', c || '-' || p || '@bench.test', 'Robin', 'Ash'
   from generate_series(1, ${COMPANIES}) c, generate_series(1, ${PEOPLE}) p;
-insert into companies (id, name, currency, time_zone, first_day_of_week, locale)
-  select md5('company' || c)::uuid, 'Company ' || c, 'EUR', 'UTC', 1, 'en' from generate_series(1, ${COMPANIES}) c;
+-- The product finds no documents to make.
+insert into companies (id, name, currency, time_zone, first_day_of_week, locale, search_version)
+  select md5('company' || c)::uuid, 'Company ' || c, 'EUR', 'UTC', 1, 'en', 1000 from generate_series(1, ${COMPANIES}) c;
 insert into roles (company_id, id, name, kind)
   select md5('company' || c)::uuid, md5(kind || c)::uuid, kind, kind
   from generate_series(1, ${COMPANIES}) c, unnest(array['admin', 'manager', 'user']) kind;
@@ -56,8 +57,9 @@ create temporary table sizes as
 insert into users (id, email, canonical_email, first_name, last_name)
   select md5('user' || c || '-' || p)::uuid, c || '-' || p || '@bench.test', c || '-' || p || '@bench.test', 'Robin', 'Ash'
   from sizes, generate_series(1, people) p;
-insert into companies (id, name, currency, time_zone, first_day_of_week, locale)
-  select md5('company' || c)::uuid, 'Company ' || c, 'EUR', 'UTC', 1, 'en' from sizes;
+-- The product finds no documents to make.
+insert into companies (id, name, currency, time_zone, first_day_of_week, locale, search_version)
+  select md5('company' || c)::uuid, 'Company ' || c, 'EUR', 'UTC', 1, 'en', 1000 from sizes;
 insert into roles (company_id, id, name, kind)
   select md5('company' || c)::uuid, md5(kind || c)::uuid, kind, kind
   from sizes, unnest(array['admin', 'manager', 'user']) kind;

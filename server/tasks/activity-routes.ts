@@ -20,7 +20,7 @@ import * as store from './activity-store.ts'
 import { type Effects, noEffects, settle } from './effects.ts'
 import { keepMentions } from './mentions.ts'
 import { visibleTask } from './reading.ts'
-import type { TaskTree } from './store.ts'
+import { peopleOf, type TaskTree } from './store.ts'
 
 export function activityRoutes(app: FastifyInstance): void {
   route(app, listComments, async (scope, { params, query }) => {
@@ -36,7 +36,9 @@ export function activityRoutes(app: FastifyInstance): void {
     const comment = found(await store.createComment(scope, { id: uuidv7(), taskId: task.id, ...body }))
     const effects = noEffects()
     const mentioned = await mention(scope, comment, effects)
-    const people = [...new Set([...peopleOf(task), ...others])].filter((id) => !mentioned.includes(id))
+    const people = [...new Set([...(await readersOf(scope, task)), ...others])].filter(
+      (id) => !mentioned.includes(id),
+    )
     effects.events.push({ type: 'task.commented', subject: { type: 'task', id: task.id }, people })
     return answer(scope, comment, effects)
   })
@@ -90,8 +92,11 @@ export function activityRoutes(app: FastifyInstance): void {
   })
 }
 
-const peopleOf = ({ assignee_id, creator_id, parent_assignee_id }: TaskTree): string[] =>
-  [assignee_id, creator_id, parent_assignee_id].filter((id) => id !== null)
+/** Of a subtask, whoever has the parent too. */
+async function readersOf(scope: Scope, { assignee_id, creator_id, parent_id }: TaskTree): Promise<string[]> {
+  const parent = parent_id ? await peopleOf(scope, parent_id) : undefined
+  return [assignee_id, creator_id, ...(parent ? [parent.assigneeId] : [])]
+}
 
 const mention = (scope: Scope, { id, taskId, text }: store.Comment, effects: Effects) =>
   keepMentions(scope, { taskId, sourceId: id, text }, effects)

@@ -8,7 +8,7 @@ import type { Effects } from './effects.ts'
 import { type Family, type LockedTask, subtasksOf, write } from './family.ts'
 import { copyMentions } from './mentions.ts'
 import { copyReminders } from './reminders.ts'
-import { create } from './store.ts'
+import { create, identified } from './store.ts'
 import { tasks } from './tables.ts'
 
 export async function afterCompletion(
@@ -44,19 +44,13 @@ async function makeNext(scope: Scope, task: LockedTask, effects: Effects): Promi
   const today = dayIn(task.deadlineZone ?? scope.zone, new Date())
   const day = nextDeadline(repeat, task.deadline, today)
   const deadline = movedTo(day, task)
-  const [next] = await create(scope, [{ ...shapeOf(task), ...deadline, repeat }], task.creatorId)
-  if (!next) return
   const subtasks = await subtasksOf(scope, task.id)
-  const copies = await create(
-    scope,
-    subtasks.map((subtask) => ({
-      ...shapeOf(subtask),
-      ...deadline,
-      parentId: next.id,
-      position: subtask.position,
-    })),
-    task.creatorId,
+  const [next] = identified([{ ...shapeOf(task), ...deadline, repeat }])
+  if (!next) return
+  const copies = identified(
+    subtasks.map((one) => ({ ...shapeOf(one), ...deadline, parentId: next.id, position: one.position })),
   )
+  await create(scope, [next, ...copies], task.creatorId)
   await write(scope, [task.id], { repeat: null, nextId: next.id })
   for (const [index, copy] of [next, ...copies].entries()) {
     const source = [task, ...subtasks][index]

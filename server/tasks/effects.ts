@@ -6,7 +6,7 @@ import { db, type Scope } from '#server/database/scope.ts'
 import { type NotificationEvent, notifyEach } from '#server/notify.ts'
 import { publishChange } from '#server/realtime.ts'
 import { put, remove } from '#server/search-index.ts'
-import { documentOf, listSeen } from './documents.ts'
+import { documentOf, listSeen, type SeenTask } from './documents.ts'
 
 interface HistoryEntry {
   taskId: string
@@ -22,31 +22,46 @@ interface HistoryEntry {
 export interface Effects {
   /** Tasks that look different from now on, or are seen by others. */
   taskIds: Set<string>
+  /** Those of them that need not be looked up. */
+  seen: Map<string, SeenTask>
   /** Who saw a task before, and perhaps does not any more. */
   former: { taskId: string; userId: string }[]
   history: HistoryEntry[]
   events: NotificationEvent[]
 }
 
-export const noEffects = (): Effects => ({ taskIds: new Set(), former: [], history: [], events: [] })
+export const noEffects = (): Effects => ({
+  taskIds: new Set(),
+  seen: new Map(),
+  former: [],
+  history: [],
+  events: [],
+})
 
 /** More is no news but noise. */
 const MOST_TOLD = 50
 
-/** Brings the effects about, in the running transaction; pages and people are told after its end. */
-export async function settle(scope: Scope, { taskIds, former, history, events }: Effects): Promise<void> {
+/**
+ * Brings the effects about, in the running transaction; pages and people are told after its end. Queries that do not
+ * need each other's answers are sent together.
+ */
+export async function settle(scope: Scope, effects: Effects): Promise<void> {
+  const { taskIds, seen, former, history, events } = effects
   if (taskIds.size === 0) return
-  await recordHistory(scope, history)
-  const seen = await listSeen(scope, [...taskIds])
-  const gone = seen.filter((task) => task.is_deleted).map(({ id }) => id)
-  await put(scope, seen.filter((task) => !task.is_deleted).map(documentOf))
-  if (gone.length > 0) await remove(scope, 'task', gone)
-  await notifyEach(scope, events.slice(0, MOST_TOLD))
-  await publish(
-    scope,
-    [...taskIds],
-    [...seen.flatMap(({ id, people }) => people.map((userId) => ({ taskId: id, userId }))), ...former],
-  )
+  const unknown = [...taskIds].filter((id) => !seen.has(id))
+  const [found] = await Promise.all([
+    unknown.length > 0 ? listSeen(scope, unknown) : [],
+    recordHistory(scope, history),
+  ])
+  const tasks = [...seen.values(), ...found]
+  const sights = tasks.flatMap(({ id, people }) => people.map((userId) => ({ taskId: id, userId })))
+  const gone = tasks.filter((task) => task.is_deleted).map(({ id }) => id)
+  await Promise.all([
+    put(scope, tasks.filter((task) => !task.is_deleted).map(documentOf)),
+    gone.length > 0 && remove(scope, 'task', gone),
+    notifyEach(scope, events.slice(0, MOST_TOLD)),
+    publish(scope, [...taskIds], [...sights, ...former]),
+  ])
 }
 
 async function recordHistory(scope: Scope, entries: HistoryEntry[]): Promise<void> {

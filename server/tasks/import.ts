@@ -94,13 +94,13 @@ export async function takeTasks(
   }
   const created: { id: string; assigneeId: string }[] = []
   for (const batch of batchesOf(tasks)) {
-    const made = await store.create(scope, batch)
+    const made = store.identified(batch)
+    await store.create(scope, made)
     await put(
       scope,
-      made.map(({ assigneeId, completedAt, deadlineAt, ...task }) =>
+      made.map(({ id, title, description, deadline, assigneeId, completedAt }) =>
         documentOf({
-          ...task,
-          deadline_at: null,
+          ...{ id, title, description, deadline, deadline_at: null },
           is_completed: completedAt !== null,
           people: [scope.userId, assigneeId],
         }),

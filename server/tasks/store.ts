@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { dayIn, instantAt } from '#contract/dates.ts'
 import type { TaskRepeat } from '#contract/task-repeat.ts'
 import { type Priority, priorities, type TaskSort, type TaskStatus, type TaskTab } from '#contract/tasks.ts'
+import { isoInstant } from '#server/database/company-table.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { tasks } from './tables.ts'
 
@@ -15,7 +16,6 @@ export interface TaskRow extends Record<string, unknown> {
   priority: Priority
   deadline: string | null
   deadline_at: string | null
-  deadline_zone: string | null
   assignee_id: string
   creator_id: string
   completed_at: string | null
@@ -27,8 +27,6 @@ export interface TaskRow extends Record<string, unknown> {
   /** By the caller's own order; of a subtask below its parent, by everybody's. */
   position: number
   parent_title: string | null
-  parent_assignee_id: string | null
-  parent_creator_id: string | null
   /** Null: a subtask of another row. */
   place: string | null
 }
@@ -70,8 +68,7 @@ async function select(scope: Scope, { where, order, limit }: Selection): Promise
   const { rows } = await db.execute<TaskRow>(sql`
     with page as materialized (
       select found.*, row_number() over () as place from (
-        select ${columnsOf('t')}, coalesce(o.position, ${BY_CREATION}) as position,
-          p.title as parent_title, p.assignee_id as parent_assignee_id, p.creator_id as parent_creator_id
+        select ${columnsOf('t')}, coalesce(o.position, ${BY_CREATION}) as position, p.title as parent_title
         from tasks t
         left join tasks p on p.company_id = t.company_id and p.id = t.parent_id
         left join task_positions o on o.company_id = t.company_id and o.user_id = ${scope.userId} and o.task_id = t.id
@@ -81,7 +78,7 @@ async function select(scope: Scope, { where, order, limit }: Selection): Promise
     )
     select * from page
     union all
-    select ${columnsOf('s')}, s.position, page.title, page.assignee_id, page.creator_id, null
+    select ${columnsOf('s')}, s.position, page.title, null
     from page join tasks s on s.company_id = ${scope.companyId} and s.parent_id = page.id and s.deleted_at is null
     order by place nulls last, position, id`)
   const trees = new Map<string, TaskTree>()
@@ -184,6 +181,18 @@ export function listByIds(scope: Scope, ids: string[]): Promise<TaskTree[]> {
   return select(scope, { where, order: orders.newest, limit: ids.length })
 }
 
+/** Who gave a task and who has it, also of one that the caller may not see. */
+export async function peopleOf(
+  scope: Scope,
+  id: string,
+): Promise<{ assigneeId: string; creatorId: string } | undefined> {
+  const [row] = await db
+    .select({ assigneeId: tasks.assigneeId, creatorId: tasks.creatorId })
+    .from(tasks)
+    .where(and(isHere(scope), eq(tasks.id, id)))
+  return row
+}
+
 /** Whether a text about the task, or about its parent, mentions somebody. */
 export async function isMentioned(scope: Scope, ids: string[]): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
@@ -207,25 +216,63 @@ export interface NewTask {
   completedAt?: string | null
 }
 
-/** Many at once, given by the caller unless by somebody else, in their order; their ids ascend. */
-export async function create<New extends NewTask>(
+export interface IdentifiedTask extends NewTask {
+  id: string
+}
+
+/** Their ids ascend in the order of the tasks. */
+export const identified = (tasks: NewTask[]): IdentifiedTask[] =>
+  tasks.map((task) => ({ ...task, id: uuidv7() }))
+
+/** Many at once, given by the caller unless by somebody else; the instant of their creation, as PostgreSQL gives it. */
+export async function create(
   scope: Scope,
-  given: New[],
+  tasks: IdentifiedTask[],
   creatorId = scope.userId,
-): Promise<(New & { id: string })[]> {
-  if (given.length === 0) return []
-  const rows = given.map((task) => ({ ...task, id: uuidv7() }))
-  await db.execute(
+): Promise<string> {
+  const { rows } = await db.execute<{ created_at: string }>(
     sql`insert into tasks (company_id, id, title, description, priority, deadline, deadline_at, deadline_zone,
         assignee_id, creator_id, completed_at, parent_id, position, repeat)
       select ${scope.companyId}, id, title, description, priority, deadline, "deadlineAt", "deadlineZone",
         "assigneeId", ${creatorId}, "completedAt", "parentId", coalesce(position, 0), repeat
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+      from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as given (
         id uuid, title text, description text, priority text, deadline date, "deadlineAt" timestamptz,
         "deadlineZone" text, "assigneeId" uuid, "completedAt" timestamptz, "parentId" uuid, position float8, repeat jsonb
-      )`,
+      )
+      returning created_at`,
   )
-  return rows
+  return rows[0]?.created_at ?? ''
+}
+
+/** An instant as PostgreSQL would give it. */
+export const instantText = (instant: string | null): string | null =>
+  instant?.replace('T', ' ').replace('Z', '+00') ?? null
+
+/** A new task as reading it would give it. */
+export function rowOf(scope: Scope, task: IdentifiedTask, createdAt: string): TaskRow {
+  const {
+    id,
+    title,
+    description,
+    priority,
+    deadline,
+    deadlineAt,
+    assigneeId,
+    parentId = null,
+    repeat = null,
+  } = task
+  return {
+    ...{ id, title, description, priority, deadline, repeat, parent_id: parentId, parent_title: null },
+    deadline_at: instantText(deadlineAt),
+    assignee_id: assigneeId,
+    creator_id: scope.userId,
+    completed_at: null,
+    created_at: createdAt,
+    updated_at: createdAt,
+    revision: 1,
+    position: task.position ?? -Date.parse(isoInstant(createdAt)),
+    place: null,
+  }
 }
 
 const isHere = (scope: Scope) => and(eq(tasks.companyId, scope.companyId), isNull(tasks.deletedAt))
