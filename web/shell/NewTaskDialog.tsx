@@ -1,7 +1,7 @@
 // The form for a new task, opened from screens other than the tasks'.
 import { shownZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
-import { NewTask } from '#web/tasks/NewTask.tsx'
+import { NewTask } from '#web/tasks/new/NewTask.tsx'
 
 interface Props {
   isOpen: boolean

@@ -3,19 +3,20 @@
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { dayIn } from '#contract/dates.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { useCan } from '#web/lib/user.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { findTask } from '#web/parts/task-changes.ts'
-import { useToday } from '#web/parts/use-today.ts'
+import { useTaskClock } from '#web/parts/use-task-clock.ts'
 import { Load } from '#web/ui/Load.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { useRemoveTask, useTasks } from './api.ts'
 import { TaskDrawer } from './drawer/TaskDrawer.tsx'
 import { filterTasks, groupTasks, isStatusList } from './groups.ts'
-import { NewTask } from './NewTask.tsx'
+import { NewTask } from './new/NewTask.tsx'
 import { TaskList } from './TaskList.tsx'
 import { TasksEmpty } from './TasksEmpty.tsx'
 import { TasksHead } from './TasksHead.tsx'
@@ -25,13 +26,15 @@ import { useTaskKeys } from './use-task-keys.ts'
 import { useTaskSearch } from './use-task-search.ts'
 
 const none: TaskStatus[] = []
+const noTasks: Task[] = []
 
 export function TasksPage() {
   const zone = shownZone.use()
   const t = useTranslations('tasks')
   const { search, set, push, addressOf } = useTaskSearch()
-  const { query, tasks = [], counts } = useTasks(search.tab)
-  const today = useToday(zone)
+  const { query, tasks = noTasks, counts } = useTasks(search.tab)
+  const now = useTaskClock(zone, tasks)
+  const today = dayIn(zone, now)
   const [folded, setFolded] = useStoredState<TaskStatus[]>('tasks.folded', none, isStatusList)
   const canCreate = useCan('tasks.create')
   const remove = useRemoveTask()
@@ -39,10 +42,10 @@ export function TasksPage() {
   const head = useElementSize()
 
   const filter = `${search.priorities} ${search.assigneeId} ${search.text}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter stands for the search's parts, today for now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter stands for the search's parts
   const groups = useMemo(
-    () => groupTasks(filterTasks(tasks, search), search.sort, new Date(), zone),
-    [tasks, filter, search.sort, today],
+    () => groupTasks(filterTasks(tasks, search), search.sort, now, zone),
+    [tasks, filter, search.sort, now, zone],
   )
   const keys = useTaskKeys({
     rows: groups.flatMap(({ status, tasks }) => (folded.includes(status) ? [] : tasks)),
@@ -74,7 +77,7 @@ export function TasksPage() {
                   folded={folded}
                   onFold={(status) => setFolded(toggled(folded, status))}
                   onAdd={canCreate ? (status) => add(status === 'due_today' ? today : null) : null}
-                  today={today}
+                  now={now}
                   zone={zone}
                   face={search.tab === 'mine' ? 'creator' : 'assignee'}
                   openId={search.taskId}

@@ -21,9 +21,9 @@ import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useCreateTask } from './api.ts'
+import { useCreateTask } from '#web/tasks/api.ts'
 import classes from './NewTask.module.css'
-import { PriorityMenu } from './PriorityMenu.tsx'
+import { PriorityMenu } from '#web/tasks/PriorityMenu.tsx'
 import { type TypedTask, useAttemptKey, useTypedTask } from './task-draft.ts'
 
 interface Props {
