@@ -2,20 +2,21 @@
 
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { useUser } from '#web/lib/user.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { TaskRow } from '#web/parts/TaskRow.tsx'
+import { useTaskClock } from '#web/parts/use-task-clock.ts'
 import { useTaskList } from '#web/parts/use-task-list.ts'
-import { useToday } from '#web/parts/use-today.ts'
+
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Load } from '#web/ui/Load.tsx'
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx'
-import { nextTasks } from './next-tasks.ts'
+import { nextTasks, tasksOf } from './next-tasks.ts'
 import classes from './TasksCard.module.css'
 
 const ROWS = 7
@@ -24,7 +25,10 @@ export function TasksCard() {
   const t = useTranslations('dashboard')
   const { id } = useUser()
   const tasks = useTaskList('own')
-  const open = tasks.data?.filter(({ assignee, completed }) => assignee.id === id && !completed).length
+  const open = useMemo(
+    () => tasks.data && tasksOf(tasks.data, id).filter(({ completed }) => !completed).length,
+    [tasks.data, id],
+  )
   return (
     <Card
       title={t('tasks')}
@@ -43,14 +47,18 @@ export function TasksCard() {
   )
 }
 
+const addressOf = (id: string): string => `/app/tasks?task=${id}`
+
 function Rows({ tasks, userId }: { tasks: Task[]; userId: string }) {
   const zone = shownZone.use()
   const t = useTranslations('dashboard')
   const navigate = useNavigate()
-  const today = useToday(zone)
+  const own = useMemo(() => tasksOf(tasks, userId), [tasks, userId])
+  const now = useTaskClock(zone, own)
   // What was open when the card appeared keeps its row after the tick, so that it can be taken back.
   const [since] = useState(() => new Date().toISOString())
-  const shown = nextTasks(tasks, userId, since).slice(0, ROWS)
+  const shown = useMemo(() => nextTasks(own, since).slice(0, ROWS), [own, since])
+  const open = useCallback(({ id }: Task) => void navigate(addressOf(id)), [navigate])
   if (shown.length === 0) return <EmptyState title={t('noTasks')} hint={t('noTasksHint')} />
   return (
     <div className={classes.rows}>
@@ -58,11 +66,11 @@ function Rows({ tasks, userId }: { tasks: Task[]; userId: string }) {
         <TaskRow
           key={task.id}
           task={task}
-          today={today}
+          now={now}
           zone={zone}
-          face={task.assignee.id === userId ? 'creator' : 'assignee'}
-          to={`/app/tasks?task=${task.id}`}
-          onOpen={() => void navigate(`/app/tasks?task=${task.id}`)}
+          face="creator"
+          to={addressOf(task.id)}
+          onOpen={open}
         />
       ))}
     </div>

@@ -1,12 +1,13 @@
 // The greeting and the sentence about the day. Both are true again after each tick, and after midnight.
-
+import { useMemo } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { dayIn } from '#contract/dates.ts'
 import { type Task, taskStatus } from '#contract/tasks.ts'
 import { useCan, useUser } from '#web/lib/user.ts'
 import { shownZone } from '#web/lib/zone.ts'
+import { useTaskClock } from '#web/parts/use-task-clock.ts'
 import { useTaskList } from '#web/parts/use-task-list.ts'
-import { useToday } from '#web/parts/use-today.ts'
+import { tasksOf } from './next-tasks.ts'
 
 export interface DayCounts {
   overdue: number
@@ -15,6 +16,8 @@ export interface DayCounts {
   doneToday: number
 }
 
+const none: Task[] = []
+
 export function useDay() {
   const zone = shownZone.use()
   const t = useTranslations('dashboard')
@@ -22,21 +25,21 @@ export function useDay() {
   const locale = useLocale()
   const { id, firstName } = useUser()
   const { data: tasks } = useTaskList('own', useCan('tasks.view'))
-  useToday(zone)
-  const now = new Date()
+  const own = useMemo(() => tasks && tasksOf(tasks, id), [tasks, id])
+  const now = useTaskClock(zone, own ?? none)
   const words = format.dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })
   // Engines differ in whether British English has a comma here; the design has none.
   const date = locale.startsWith('en') ? words.replace(/^(\p{L}+), (?=\d)/u, '$1 ') : words
-  const counts = tasks && countDay(tasks, id, now, zone)
+  const counts = useMemo(() => own && countDay(own, now, zone), [own, now, zone])
   const state = counts && dayState(counts)
   return {
-    greeting: t(`greetings.${partOfDay(now)}`, { name: firstName }),
+    greeting: t(`greetings.${partOfDay(new Date())}`, { name: firstName }),
     sentence: date + fullStop(locale) + (state ? t(`day.${state}`, { ...counts }) : ''),
   }
 }
 
-export function countDay(tasks: Task[], userId: string, now: Date, zone: string): DayCounts {
-  const mine = tasks.filter(({ assignee }) => assignee.id === userId)
+/** Of what one person has to do. */
+export function countDay(mine: Task[], now: Date, zone: string): DayCounts {
   const statuses = mine.map((task) => taskStatus(task, now, zone))
   const today = dayIn(zone, now)
   return {

@@ -1,5 +1,5 @@
 // The circle that completes a task: it fills and its tick is drawn before the act takes effect.
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconLock } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subtask, Task } from '#contract/tasks.ts'
@@ -22,9 +22,11 @@ interface Props {
 
 export function TaskTick({ task, isOverdue, onToggle, tabIndex = 0 }: Props) {
   const t = useTranslations('tasks')
+  const errorText = useTranslations('errors')
   const canUpdate = useCan('tasks.update')
   const [isTicking, setIsTicking] = useState(false)
   const pending = useRef<(() => void) | null>(null)
+  const isLocked = !task.completed && 'subtasks' in task && openSubtasks(task) > 0
   // A row that is scrolled away or filtered out while its tick is drawn is completed all the same.
   useEffect(() => () => pending.current?.(), [])
 
@@ -32,7 +34,7 @@ export function TaskTick({ task, isOverdue, onToggle, tabIndex = 0 }: Props) {
     event.stopPropagation()
     if (pending.current) return
     // A parent with open subtasks is not even seen being ticked.
-    if (task.completed || ('subtasks' in task && openSubtasks(task) > 0)) return onToggle()
+    if (task.completed || isLocked) return onToggle()
     const isStill = appearance.get().isStill
     const finish = () => {
       clearTimeout(timer)
@@ -56,11 +58,14 @@ export function TaskTick({ task, isOverdue, onToggle, tabIndex = 0 }: Props) {
       data-done={task.completed || isTicking || undefined}
       data-ticking={isTicking || undefined}
       data-overdue={isOverdue || undefined}
+      aria-disabled={isLocked || undefined}
+      title={isLocked ? errorText('subtasks_open') : undefined}
       disabled={!canUpdate}
       tabIndex={tabIndex}
       onClick={toggle}
     >
       <IconCheck className={classes.check} size={12} aria-hidden />
+      {isLocked && <IconLock className={classes.lock} size={10} aria-hidden />}
     </button>
   )
 }

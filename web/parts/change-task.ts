@@ -1,7 +1,8 @@
 // Sends a change of a task and lets every list show it at once: until the answer comes it lies over the cached rows.
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
-import type { ErrorCode } from '#contract/errors.ts'
+import { TASK_CHANGES_MAX } from '#contract/limits.ts'
 import {
+  type ChangeOfTasks,
   changeTasks,
   createSubtasks,
   createTask,
@@ -11,16 +12,15 @@ import {
   type Task,
   updateTask,
 } from '#contract/tasks.ts'
-import { CallError, call } from '#web/lib/call.ts'
+import { CallError, call, type FailureCode } from '#web/lib/call.ts'
 import { createStore } from '#web/lib/store.ts'
 import {
   type EditedField,
-  findTask,
   idOf,
   type TaskChange,
-  withoutRow,
+  withoutRows,
   withPosition,
-  withRow,
+  withRows,
 } from './task-changes.ts'
 import { creations, taskQuery, tasksKey } from './task-queries.ts'
 
@@ -50,7 +50,8 @@ export async function changeTask(client: QueryClient, change: TaskChange): Promi
     return rows
   } catch (error) {
     const current = staleRow(error)
-    settle(change, () => remember(client, change, current ? [current] : []))
+    const rows = error instanceof ManyRefused ? error.tasks : current ? [current] : []
+    settle(change, () => remember(client, change, rows, error))
     throw error
   } finally {
     if (!isSure) void client.invalidateQueries({ queryKey: tasksKey })
@@ -98,22 +99,49 @@ async function send(change: TaskChange): Promise<Task[]> {
       await call(moveTask, { params: { id }, body })
       return []
     }
-    case 'many': {
-      const { tasks, refused } = await call(changeTasks, { body: { changes: change.changes } })
-      const [first] = refused
-      if (first) throw new ManyRefused(refused.length, first.code, first.message)
-      return tasks
-    }
+    case 'many':
+      return sendMany(change.changes)
   }
+}
+
+interface Refusal {
+  /** Of the change. */
+  index: number
+  code: FailureCode
+  message: string
 }
 
 /** Of many changes some were refused; the others stand. */
 export class ManyRefused extends CallError {
-  readonly count: number
-  constructor(count: number, code: ErrorCode, message: string) {
-    super(409, code, { message })
-    this.count = count
+  readonly refused: readonly Refusal[]
+  /** As the others are now. */
+  readonly tasks: Task[]
+  constructor(refused: readonly Refusal[], tasks: Task[]) {
+    super(409, refused[0]?.code ?? 'internal', { message: refused[0]?.message ?? '' })
+    this.refused = refused
+    this.tasks = tasks
   }
+}
+
+async function sendMany(changes: ChangeOfTasks[]): Promise<Task[]> {
+  const tasks: Task[] = []
+  const refused: Refusal[] = []
+  for (let start = 0; start < changes.length; start += TASK_CHANGES_MAX) {
+    const some = changes.slice(start, start + TASK_CHANGES_MAX)
+    try {
+      const reply = await call(changeTasks, { body: { changes: some } })
+      tasks.push(...reply.tasks)
+      refused.push(...reply.refused.map((refusal) => ({ ...refusal, index: start + refusal.index })))
+    } catch (error) {
+      // What was sent before stands.
+      if (!(error instanceof CallError) || start === 0) throw error
+      const { code, message } = error
+      const rest = changes.slice(start).map((_, index) => ({ index: start + index, code, message }))
+      throw new ManyRefused([...refused, ...rest], tasks)
+    }
+  }
+  if (refused.length > 0) throw new ManyRefused(refused, tasks)
+  return tasks
 }
 
 async function sendUpdate({ id, patch, shown, before }: Update): Promise<Task> {
@@ -145,12 +173,11 @@ function settle(change: TaskChange, store: () => void): void {
   })
 }
 
-function remember(client: QueryClient, change: TaskChange, rows: Task[]): void {
-  const gone = goneIn(change)
+function remember(client: QueryClient, change: TaskChange, rows: Task[], failure?: unknown): void {
+  const gone = goneIn(change, failure)
   const renew = (list: Task[], known: Task[]) => {
-    const fresh = known.filter((row) => !isOlder(row, list))
-    const kept = fresh.reduce(withRow, gone.reduce(withoutRow, list))
-    return change.kind === 'move' ? withPosition(kept, change.id, change.position) : kept
+    const kept = withRows(withoutRows(list, gone), notOlder(known, list))
+    return change.kind === 'move' && !failure ? withPosition(kept, change.id, change.position) : kept
   }
   client.setQueriesData<Task[]>({ queryKey: [...tasksKey, 'list'] }, (list) => list && renew(list, rows))
   // A parent that no list holds shows its subtasks too.
@@ -164,13 +191,26 @@ function remember(client: QueryClient, change: TaskChange, rows: Task[]): void {
       )[0] ??
         task),
   )
-  for (const row of rows) client.setQueryData(taskQuery(row.id).queryKey, row)
+  for (const row of rows) {
+    const { queryKey } = taskQuery(row.id)
+    // Of many at once only those that some screen asked for by themselves.
+    if (change.kind !== 'many' || client.getQueryData(queryKey)) client.setQueryData(queryKey, row)
+  }
 }
 
-function goneIn(change: TaskChange): string[] {
-  if (change.kind === 'remove') return [change.task.id]
-  if (change.kind !== 'many') return []
-  return change.changes.flatMap(({ id, deleted }) => (deleted ? [id] : []))
+function goneIn(change: TaskChange, failure: unknown): ReadonlySet<string> {
+  const some = failure instanceof ManyRefused ? failure : undefined
+  if (failure && !some) return new Set()
+  if (change.kind === 'remove') return new Set([change.task.id])
+  if (change.kind !== 'many') return new Set()
+  const refused = new Set(some?.refused.map(({ index }) => index))
+  const gone = change.changes.filter(({ deleted }, index) => deleted && !refused.has(index))
+  return new Set(gone.map(({ id }) => id))
 }
 
-const isOlder = (row: Task, list: Task[]): boolean => (findTask(list, row.id)?.revision ?? 0) > row.revision
+function notOlder(rows: Task[], list: Task[]): Task[] {
+  const revisions = new Map(
+    list.flatMap((task) => [task, ...task.subtasks]).map((task) => [task.id, task.revision]),
+  )
+  return rows.filter(({ id, revision }) => (revisions.get(id) ?? 0) <= revision)
+}

@@ -69,15 +69,8 @@ function applyChange(tasks: Task[], change: TaskChange): Task[] {
       return changed(tasks, change.id, change.shown)
     case 'move':
       return withPosition(tasks, change.id, change.position)
-    case 'many': {
-      let result = tasks
-      for (const [id, shown] of change.shown) {
-        if (shown === 'gone') result = withoutRow(result, id)
-        else if ('subtasks' in shown) result = withRow(result, shown)
-        else result = changed(result, id, shown)
-      }
-      return result
-    }
+    case 'many':
+      return changedMany(tasks, change.shown)
   }
 }
 
@@ -90,6 +83,40 @@ function changed(tasks: Task[], id: string, shown: ShownFields): Task[] {
       subtasks: task.subtasks.map((subtask) => (subtask.id === id ? { ...subtask, ...shown } : subtask)),
     }
   })
+}
+
+const isWhole = (shown: ShownFields | 'gone' | Task | undefined): shown is Task =>
+  typeof shown === 'object' && 'subtasks' in shown
+
+/** In one pass, because thousands may change at once. */
+function changedMany(tasks: Task[], shown: ReadonlyMap<string, ShownFields | 'gone' | Task>): Task[] {
+  const result = tasks.flatMap((task): Task[] => {
+    const own = shown.get(task.id)
+    if (own === 'gone') return []
+    if (isWhole(own)) return [own]
+    if (!own && !task.subtasks.some(({ id }) => shown.has(id))) return [task]
+    const subtasks = moved(task.subtasks, own ?? {}).flatMap((subtask): Subtask[] => {
+      const change = shown.get(subtask.id)
+      if (change === 'gone') return []
+      return [isWhole(change) ? asSubtask(change) : { ...subtask, ...change }]
+    })
+    return [{ ...task, ...own, subtasks }]
+  })
+  return withRows(result, [...shown.values()].filter(isWhole))
+}
+
+/** As `withRow` with each of them, in one pass for those that stand by themselves. */
+export function withRows(tasks: Task[], rows: readonly Task[]): Task[] {
+  if (rows.length < 2) return rows.reduce(withRow, tasks)
+  const indexes = new Map(tasks.map(({ id }, index) => [id, index]))
+  const [result, fresh, below] = [tasks.slice(), [] as Task[], [] as Task[]]
+  for (const row of rows) {
+    const index = indexes.get(row.id)
+    if (row.parentId !== null) below.push(row)
+    else if (index === undefined) fresh.push(row)
+    else result[index] = row
+  }
+  return below.reduce(withRow, [...fresh, ...result])
 }
 
 /** Puts a task into its place in the own order, or a subtask into its place among its siblings. */
@@ -133,12 +160,15 @@ export function withRow(tasks: Task[], row: Task): Task[] {
   return index === -1 ? [row, ...withoutRow(tasks, row.id)] : tasks.with(index, row)
 }
 
-export function withoutRow(tasks: Task[], id: string): Task[] {
+export const withoutRow = (tasks: Task[], id: string): Task[] => withoutRows(tasks, new Set([id]))
+
+export function withoutRows(tasks: Task[], ids: ReadonlySet<string>): Task[] {
+  if (ids.size === 0) return tasks
   return tasks
-    .filter((task) => task.id !== id)
+    .filter(({ id }) => !ids.has(id))
     .map((task) =>
-      task.subtasks.some((subtask) => subtask.id === id)
-        ? { ...task, subtasks: task.subtasks.filter((subtask) => subtask.id !== id) }
+      task.subtasks.some(({ id }) => ids.has(id))
+        ? { ...task, subtasks: task.subtasks.filter(({ id }) => !ids.has(id)) }
         : task,
     )
 }

@@ -15,7 +15,7 @@ interface Props {
   onFold: (status: TaskStatus) => void
   /** Null: the person may not make tasks. */
   onAdd: ((status: TaskStatus) => void) | null
-  today: string
+  now: Date
   zone: string
   face: 'creator' | 'assignee'
   openId: string | null
@@ -76,13 +76,14 @@ export function TaskList(props: Props) {
           ) : (
             <TaskRow
               task={item.task}
-              today={props.today}
+              now={props.now}
               zone={props.zone}
               face={props.face}
               to={props.addressOf(item.task)}
-              onOpen={() => props.onOpen(item.task)}
+              onOpen={props.onOpen}
               isOpen={item.task.id === props.openId}
-              grid={{ index: index + 1, isActive: item.task.id === activeId }}
+              index={index + 1}
+              isActive={item.task.id === activeId}
             />
           )}
         </div>

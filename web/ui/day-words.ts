@@ -43,3 +43,14 @@ export function dayInText(day: string, today: string, locale: string): string {
 export function fullDay(day: string, locale: string): string {
   return format(day, locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 }
+
+/** 17:00, as the language writes it. */
+export function timeWords(instant: Date, zone: string, locale: string): string {
+  const key = `time ${zone} ${locale}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone })
+    formatters.set(key, formatter)
+  }
+  return formatter.format(instant)
+}
