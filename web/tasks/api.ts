@@ -92,15 +92,19 @@ export function useCreateTask(): (draft: Draft, key: string) => Promise<void> {
   )
 }
 
+interface AddedSubtask {
+  title: string
+  description?: string | undefined
+}
+
 /** Adds subtasks behind the others, at once on the screen; whether they stand. */
-export function useAddSubtasks(): (parent: Task, titles: string[]) => Promise<boolean> {
+export function useAddSubtasks(): (parent: Task, subtasks: AddedSubtask[]) => Promise<boolean> {
   const change = useChangeTask()
   const user = useUser()
   return useCallback(
-    (parent: Task, titles: string[]) => {
+    (parent: Task, subtasks: AddedSubtask[]) => {
       const key = randomKey()
-      const shown = titles.map((title, index) => newSubtask(user, parent, title, `${key}.${index}`))
-      const subtasks = titles.map((title) => ({ title }))
+      const shown = subtasks.map(({ title }, index) => newSubtask(user, parent, title, `${key}.${index}`))
       return change({ kind: 'subtasks', parentId: parent.id, shown, subtasks, key })
     },
     [change, user],

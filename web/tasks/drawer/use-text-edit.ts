@@ -15,20 +15,23 @@ export function useTextEdit(task: Task, field: TextField) {
   const input = useRef<HTMLTextAreaElement>(null)
   /** What was typed, and the task as it stood then. */
   const [draft, setDraft] = useState<UnsavedText | null>(() => takeUnsaved(task.id, field))
+  /** Leaving the field may take it off the screen, which saves too. */
+  const sent = useRef<UnsavedText>(null)
   const isMounted = useRef(true)
   const isTitle = field === 'title'
   const isTooLong =
     draft !== null && draft.text.length > limits[field] && countGraphemes(draft.text) > limits[field]
 
   const save = () => {
-    if (!draft || isTooLong) return
+    if (!draft || isTooLong || sent.current === draft) return
+    sent.current = draft
     setDraft(null)
     const text = draft.text.trim()
     if (text === (draft.seen[field] ?? '') || (isTitle && !text)) return
     void update(task, { [field]: text || null }, draft.seen).then((isSaved) => {
       // A conflict shows both texts; after any other refusal the field keeps what was typed.
       if (isSaved || hasConflict(task.id)) return
-      if (isMounted.current) setDraft((typed) => typed ?? draft)
+      if (isMounted.current) setDraft((typed) => typed ?? { ...draft })
       else keepUnsaved(field, draft)
     })
   }
