@@ -64,8 +64,7 @@ export interface Draft {
   /** `HH:MM` in the viewer's zone. */
   deadlineTime: string | null
   assignee: Person
-  /** Titles. */
-  subtasks: string[]
+  subtasks: AddedSubtask[]
 }
 
 /** Shows the new task at once; the CallError of a refusal is for the form, which keeps what was typed. */
@@ -77,7 +76,7 @@ export function useCreateTask(): (draft: Draft, key: string) => Promise<void> {
       const { priority, deadline, deadlineTime, assignee } = draft
       const description = draft.description.trim() || null
       const title = draft.title.trim()
-      const subtasks = draft.subtasks.map((title) => ({ title }))
+      const { subtasks } = draft
       const body: NewTask = {
         ...{ title, description, priority, deadline, assigneeId: assignee.id },
         ...(deadline && deadlineTime && { deadlineTime }),

@@ -17,15 +17,22 @@ interface Props {
 export function NewTask({ isOpen, deadline, today, onClose }: Props) {
   const t = useTranslations('tasks')
   const common = useTranslations('common')
-  // Escape closes one layer: what is open over the form comes first.
-  const onKeyDown = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, currentTarget, nativeEvent } = event
+    if (nativeEvent.isComposing || event.defaultPrevented) return
+    // Ctrl+Enter saves from everywhere, from what is open over the form too.
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      currentTarget.querySelector('form')?.requestSubmit()
+    }
+    // Escape closes one layer: what is open over the form comes first.
     const isHere = target instanceof Element && currentTarget.contains(target)
     const isOver = isHere && target.getAttribute('aria-expanded') === 'true'
-    if (key === 'Escape' && isHere && !isOver && !nativeEvent.isComposing) onClose()
+    if (key === 'Escape' && isHere && !isOver) onClose()
   }
   return (
     <Dialog.Frame isOpen={isOpen} onClose={onClose} width={600} top={84} closeOnEscape={false}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears Escape from the fields inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears keys from the fields inside */}
       <div className={classes.inside} onKeyDown={onKeyDown}>
         <div className={classes.head}>
           <Modal.Title className={classes.heading}>{t('new')}</Modal.Title>

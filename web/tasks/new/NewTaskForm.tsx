@@ -1,30 +1,18 @@
-// Title, assignee, deadline, priority and description of a new task.
+// Title, assignee, deadline, priority, description and subtasks of a new task.
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, Textarea } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
-import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/limits.ts'
-import { countGraphemes } from '#contract/text.ts'
-import { CallError } from '#web/lib/call.ts'
-import { errorText } from '#web/lib/error-text.ts'
-import { fullName } from '#web/lib/person.ts'
-import { useUser } from '#web/lib/user.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { dayInText, dayWords } from '#web/ui/day-words.ts'
-import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
+import { Button, Checkbox } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
-import { OptionalLabel } from '#web/ui/OptionalLabel.tsx'
-import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
-import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useCreateTask } from '#web/tasks/api.ts'
+import { DescriptionField } from './DescriptionField.tsx'
 import classes from './NewTask.module.css'
-import { PriorityMenu } from '#web/tasks/PriorityMenu.tsx'
-import { type TypedTask, useAttemptKey, useTypedTask } from './task-draft.ts'
+import { SubtasksField } from './SubtasksField.tsx'
+import { TaskChips } from './TaskChips.tsx'
+import { TitleField } from './TitleField.tsx'
+import { useNewTask } from './use-new-task.ts'
 
 interface Props {
   deadline: string | null
@@ -34,19 +22,16 @@ interface Props {
 
 const saveKeys = /Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'
 
-const isLonger = (text: string, limit: number): boolean => text.length > limit && countGraphemes(text) > limit
-
 export function NewTaskForm({ deadline, today, onClose }: Props) {
   const t = useTranslations('tasks')
   const common = useTranslations('common')
-  const form = useNewTask(deadline, onClose)
-  const { typed, change, errors, title } = form
+  const form = useNewTask(deadline, today, onClose)
+  const { typed, change, errors, found, keepWords } = form
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method is composing, Enter belongs to it.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
-    const isPlain = event.target === title.current && !event.shiftKey
-    if (!isPlain && !event.ctrlKey && !event.metaKey) return
+    if (event.target !== form.title.current || event.shiftKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     form.submit()
   }
@@ -61,32 +46,30 @@ export function NewTaskForm({ deadline, today, onClose }: Props) {
       }}
     >
       <div className={classes.fields}>
-        <Textarea
-          ref={title}
-          autosize
-          minRows={1}
-          maxRows={6}
-          variant="unstyled"
-          data-autofocus
-          classNames={{ input: classes.title ?? '' }}
-          aria-label={t('fields.title')}
-          placeholder={t('titlePlaceholder')}
-          // Empty, it shows a word of the interface, in the interface's direction.
-          {...(typed.title && { dir: 'auto' })}
+        <TitleField
+          inputRef={form.title}
           value={typed.title}
+          onChange={(title) => change({ title, ...(!title.trim() && { keptWords: [] }) })}
+          found={found}
+          onKeepWords={keepWords}
+          onComposing={form.setIsComposing}
           error={errors.title}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value.replace(/\n/g, ' ') })}
         />
-        <Chips typed={typed} change={change} today={today} />
-        <Textarea
-          autosize
-          minRows={3}
-          maxRows={12}
-          label={<OptionalLabel>{t('fields.description')}</OptionalLabel>}
-          {...(typed.description && { dir: 'auto' })}
+        <TaskChips typed={typed} change={change} today={today} found={found} onKeepWords={keepWords} />
+        <DescriptionField
+          title={form.cleanTitle}
           value={typed.description}
+          onChange={(description) => change({ description })}
           error={errors.description}
-          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+          onNoTitle={form.askForTitle}
+        />
+        <SubtasksField
+          rows={typed.subtasks}
+          onChange={(subtasks) => change({ subtasks })}
+          errors={errors.subtasks}
+          title={form.cleanTitle}
+          description={typed.description}
+          onNoTitle={form.askForTitle}
         />
         <div className={classes.fault}>
           <FormAlert fault={form.fault} />
@@ -112,139 +95,4 @@ export function NewTaskForm({ deadline, today, onClose }: Props) {
       </div>
     </form>
   )
-}
-
-interface ChipsProps {
-  typed: TypedTask
-  change: (part: Partial<TypedTask>) => void
-  today: string
-}
-
-function Chips({ typed, change, today }: ChipsProps) {
-  const t = useTranslations('tasks')
-  const locale = useLocale()
-  const user = useUser()
-  const assignee = typed.assignee ?? user
-  return (
-    <div className={classes.chips}>
-      <PeoplePicker
-        value={assignee}
-        onChange={(person) => change({ assignee: person.id === user.id ? null : person })}
-        label={t('fields.assignee')}
-        button={(toggle) => (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<PersonAvatar person={assignee} size={20} isDecorative />}
-            aria-label={t('form.assigneeIs', { name: fullName(assignee) })}
-            onClick={toggle}
-          >
-            <bdi className={classes.name}>{fullName(assignee)}</bdi>
-          </Button>
-        )}
-      />
-      <DateField
-        value={typed.deadline}
-        onChange={(deadline) => change({ deadline })}
-        today={today}
-        button={(toggle) => (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconCalendar size={16} aria-hidden />}
-            aria-label={
-              typed.deadline
-                ? t('form.deadlineIs', { day: dayInText(typed.deadline, today, locale) })
-                : t('fields.deadline')
-            }
-            onClick={toggle}
-          >
-            {typed.deadline ? dayWords(typed.deadline, today, locale) : t('fields.deadline')}
-          </Button>
-        )}
-      />
-      <PriorityMenu value={typed.priority} onChange={(priority) => change({ priority })}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<PriorityGlyph priority={typed.priority} isDecorative />}
-          aria-label={t('priorityIs', { priority: t(`priorities.${typed.priority}`) })}
-        >
-          {t(`priorities.${typed.priority}`)}
-        </Button>
-      </PriorityMenu>
-    </div>
-  )
-}
-
-/** What is typed, how it is sent, and what went wrong. */
-function useNewTask(deadline: string | null, onClose: () => void) {
-  const t = useTranslations()
-  const user = useUser()
-  const create = useCreateTask()
-  const keyOf = useAttemptKey()
-  const [typed, setTyped] = useTypedTask()
-  const [another, setAnother] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const [errors, setErrors] = useState<{ title?: string; description?: string }>({})
-  const title = useRef<HTMLTextAreaElement>(null)
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    // At once, not when the dialog has appeared: whoever pressed C types on.
-    title.current?.focus()
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens for a group
-  useEffect(() => {
-    if (deadline) setTyped({ ...typed, deadline })
-  }, [])
-
-  const latest = useRef(typed)
-  latest.current = typed
-  const check = () => ({
-    ...(!typed.title.trim() && { title: t('errors.required') }),
-    ...(isLonger(typed.title.trim(), TITLE_LENGTH) && { title: t('errors.too_long') }),
-    ...(isLonger(typed.description, DESCRIPTION_LENGTH) && { description: t('errors.too_long') }),
-  })
-  const submit = async () => {
-    if (isSaving) return
-    const found = check()
-    setErrors(found)
-    setFault(null)
-    if (found.title || found.description) return title.current?.focus()
-    setIsSaving(true)
-    try {
-      const draft = { ...typed, assignee: typed.assignee ?? user }
-      await create(draft, keyOf(draft))
-      setTyped(another ? without(latest.current, typed) : undefined)
-      toast({ text: t('tasks.form.added'), tone: 'done' })
-      if (!another && isMounted.current) onClose()
-    } catch (error) {
-      const text = errorText(t, error)
-      if (!isMounted.current) toast({ text, tone: 'failed' })
-      else if (error instanceof CallError && error.fields?.title) setErrors({ title: text })
-      else setFault({ text })
-    } finally {
-      setIsSaving(false)
-      if (another) title.current?.focus()
-    }
-  }
-  const change = (part: Partial<TypedTask>) => {
-    setTyped({ ...typed, ...part })
-    if (part.title && errors.title) setErrors({})
-  }
-  return { typed, change, errors, fault, title, another, setAnother, isSaving, submit }
-}
-
-/** The form for the next task; what was typed while the last one was on its way is its beginning. */
-function without(now: TypedTask, sent: TypedTask): TypedTask {
-  return {
-    ...now,
-    title: now.title === sent.title ? '' : now.title,
-    description: now.description === sent.description ? '' : now.description,
-  }
 }

@@ -30,7 +30,7 @@ export function findWhen(
       const [from = 0, to = 0] = [places[start], places[end]]
       return { start: from, end: to, when, words: title.slice(from, to) }
     })
-    .filter(({ words }) => !ignored.includes(words.toLowerCase()))
+    .filter((one) => !isIgnored(title, one, ignored))
     .filter((one) => /[\p{L}\p{N}]/u.test(withoutWords(title, one)))
   // The last one, and of those that overlap the longest.
   return found.reduce<WordsForDay | undefined>((best, one) => {
@@ -39,6 +39,17 @@ export function findWhen(
     const isBetter = isApart ? one.start > best.start : one.end - one.start > best.end - best.start
     return isBetter ? one : best
   }, undefined)
+}
+
+/** Words that stay words also while they are taken back letter by letter, and with what is typed behind them. */
+function isIgnored(title: string, { start, end, words }: WordsForDay, ignored: readonly string[]): boolean {
+  const own = words.toLowerCase()
+  const text = title.toLowerCase()
+  return ignored.some((kept) => {
+    if (kept.startsWith(own)) return true
+    const at = text.lastIndexOf(kept)
+    return at !== -1 && start <= at + kept.length + 1 && end >= at
+  })
 }
 
 /** The title without the words for its day. */

@@ -5,17 +5,27 @@ import { type Priority, priorities } from '#contract/tasks.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 
+export interface TypedSubtask {
+  /** Of the row. */
+  key: string
+  /** An empty one is about to be typed. */
+  title: string
+  description?: string
+}
+
 export interface TypedTask {
   title: string
   description: string
   priority: Priority
+  /** Chosen; words in the title go before it. */
   deadline: string | null
   /** `HH:MM`. */
   deadlineTime: string | null
+  /** Words that could be a deadline and shall stay in the title. */
+  keptWords: string[]
   /** Null: myself. */
   assignee: Person | null
-  /** Titles; an empty one is being typed. */
-  subtasks: string[]
+  subtasks: TypedSubtask[]
 }
 
 const blank: TypedTask = {
@@ -24,29 +34,47 @@ const blank: TypedTask = {
   priority: 'medium',
   deadline: null,
   deadlineTime: null,
+  keptWords: [],
   assignee: null,
   subtasks: [],
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isRow = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'key' in value && 'title' in value && isText(value.title)
+
 function isTypedTask(value: unknown): value is TypedTask {
   if (typeof value !== 'object' || value === null) return false
-  const { title, description, priority, deadline, deadlineTime, assignee, subtasks } = value as Record<
-    string,
-    unknown
-  >
+  const typed = value as Record<keyof TypedTask, unknown>
+  const { assignee } = typed
   return (
-    typeof title === 'string' &&
-    typeof description === 'string' &&
-    priorities.some((known) => known === priority) &&
-    (deadline === null || typeof deadline === 'string') &&
-    (deadlineTime === null || typeof deadlineTime === 'string') &&
-    Array.isArray(subtasks) &&
-    subtasks.every((title) => typeof title === 'string') &&
-    (assignee === null || (typeof assignee === 'object' && assignee !== undefined && 'firstName' in assignee))
+    isText(typed.title) &&
+    isText(typed.description) &&
+    priorities.some((known) => known === typed.priority) &&
+    [typed.deadline, typed.deadlineTime].every((text) => text === null || isText(text)) &&
+    Array.isArray(typed.keptWords) &&
+    typed.keptWords.every(isText) &&
+    Array.isArray(typed.subtasks) &&
+    typed.subtasks.every(isRow) &&
+    (assignee === null || (typeof assignee === 'object' && 'firstName' in assignee))
   )
 }
 
 export const useTypedTask = () => useStoredState('tasks.new', blank, isTypedTask)
+
+export const newRow = (title = ''): TypedSubtask => ({ key: randomKey(), title })
+
+/** The form for the next task; what was typed while the last one was on its way is its beginning. */
+export function nextTask(now: TypedTask, sent: TypedTask): TypedTask {
+  return {
+    ...now,
+    title: now.title === sent.title ? '' : now.title,
+    keptWords: [],
+    description: now.description === sent.description ? '' : now.description,
+    subtasks: now.subtasks.filter((row) => !sent.subtasks.some(({ key }) => key === row.key)),
+  }
+}
 
 /** The same key for the same content, so that a second try after a lost answer makes no second task. */
 export function useAttemptKey(): (content: unknown) => string {

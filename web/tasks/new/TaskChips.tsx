@@ -1,0 +1,112 @@
+// Assignee, deadline and priority of a new task.
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCalendar, IconX } from '@tabler/icons-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { fullName } from '#web/lib/person.ts'
+import { useUser } from '#web/lib/user.ts'
+import { PriorityMenu } from '#web/tasks/PriorityMenu.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { dayInText, dayWords, timeWords } from '#web/ui/day-words.ts'
+import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
+import type { WordsForDay } from './find-when.ts'
+import classes from './NewTask.module.css'
+import type { TypedTask } from './task-draft.ts'
+
+interface Props {
+  typed: TypedTask
+  change: (part: Partial<TypedTask>) => void
+  today: string
+  /** The words of the title that name the deadline. */
+  found: WordsForDay | undefined
+  onKeepWords: () => void
+}
+
+export function TaskChips({ typed, change, today, found, onKeepWords }: Props) {
+  const t = useTranslations('tasks')
+  const user = useUser()
+  const assignee = typed.assignee ?? user
+  return (
+    <div className={classes.chips}>
+      <PeoplePicker
+        value={assignee}
+        onChange={(person) => change({ assignee: person.id === user.id ? null : person })}
+        label={t('fields.assignee')}
+        button={(toggle) => (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<PersonAvatar person={assignee} size={20} isDecorative />}
+            aria-label={t('form.assigneeIs', { name: fullName(assignee) })}
+            onClick={toggle}
+          >
+            <bdi className={classes.name}>{fullName(assignee)}</bdi>
+          </Button>
+        )}
+      />
+      <Deadline typed={typed} change={change} today={today} found={found} onKeepWords={onKeepWords} />
+      <PriorityMenu value={typed.priority} onChange={(priority) => change({ priority })}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<PriorityGlyph priority={typed.priority} isDecorative />}
+          aria-label={t('priorityIs', { priority: t(`priorities.${typed.priority}`) })}
+        >
+          {t(`priorities.${typed.priority}`)}
+        </Button>
+      </PriorityMenu>
+    </div>
+  )
+}
+
+function Deadline({ typed, change, today, found, onKeepWords }: Props) {
+  const t = useTranslations('tasks')
+  const locale = useLocale()
+  const deadline = found ? found.when.day : typed.deadline
+  const time = found ? found.when.time : typed.deadlineTime
+  const timed = (day: string) =>
+    time ? t('dayAndTime', { day, time: timeWords(new Date(`1970-01-01T${time}:00Z`), 'UTC', locale) }) : day
+  // Whoever chooses a day means it, and not the words.
+  const choose = (day: string | null, at: string | null = null) =>
+    change({
+      deadline: day,
+      deadlineTime: at,
+      ...(found && { keptWords: [...typed.keptWords, found.words.toLowerCase()] }),
+    })
+  return (
+    <span className={classes.deadline} data-found={found !== undefined || undefined}>
+      <DateField
+        value={deadline}
+        onChange={choose}
+        today={today}
+        button={(toggle) => (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCalendar size={16} aria-hidden />}
+            aria-label={
+              deadline
+                ? t('form.deadlineIs', { day: timed(dayInText(deadline, today, locale)) })
+                : t('fields.deadline')
+            }
+            onClick={toggle}
+          >
+            {deadline ? timed(dayWords(deadline, today, locale)) : t('fields.deadline')}
+          </Button>
+        )}
+      />
+      {found && (
+        <ActionIcon
+          size={28}
+          className={classes.keep ?? ''}
+          aria-label={t('form.keepWords', { words: found.words })}
+          title={t('form.keepWords', { words: found.words })}
+          onClick={onKeepWords}
+        >
+          <IconX size={14} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
+  )
+}

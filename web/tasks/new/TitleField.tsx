@@ -1,0 +1,108 @@
+// The title of a new task: the words that name its deadline are marked, and a click or Backspace lets them be words.
+import { Textarea } from '@mantine/core'
+import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { TITLE_LENGTH } from '#contract/limits.ts'
+import { countGraphemes } from '#contract/text.ts'
+import { useComposition } from '#web/lib/use-composition.ts'
+import type { WordsForDay } from './find-when.ts'
+import classes from './TitleField.module.css'
+
+interface Props {
+  inputRef: RefObject<HTMLTextAreaElement | null>
+  value: string
+  onChange: (title: string) => void
+  found: WordsForDay | undefined
+  onKeepWords: () => void
+  onComposing: (isComposing: boolean) => void
+  error: string | undefined
+}
+
+/** From here on the number of characters is shown. */
+const NEAR = TITLE_LENGTH - 60
+
+export function TitleField({ inputRef, value, onChange, found, onKeepWords, onComposing, error }: Props) {
+  const t = useTranslations('tasks')
+  const hint = useId()
+  const mirror = useRef<HTMLDivElement>(null)
+  const { handlers, owns } = useComposition()
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const isAtMark = found && selectionStart === found.end && selectionEnd === found.end
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (event.key !== 'Backspace' || !isAtMark || !isPlain || owns(event)) return
+    event.preventDefault()
+    onKeepWords()
+  }
+  const onClick = ({
+    currentTarget: { selectionStart, selectionEnd },
+  }: {
+    currentTarget: HTMLTextAreaElement
+  }) => {
+    if (
+      found &&
+      selectionStart === selectionEnd &&
+      selectionStart > found.start &&
+      selectionStart < found.end
+    )
+      onKeepWords()
+  }
+  return (
+    <div className={classes.field}>
+      {found && (
+        <div ref={mirror} className={`${classes.text} ${classes.mirror}`} dir="auto" aria-hidden>
+          {value.slice(0, found.start)}
+          <mark className={classes.mark}>{found.words}</mark>
+          {`${value.slice(found.end)} `}
+        </div>
+      )}
+      <Textarea
+        ref={inputRef}
+        autosize
+        minRows={1}
+        maxRows={6}
+        variant="unstyled"
+        data-autofocus
+        classNames={{ input: `${classes.text} ${classes.input}` }}
+        aria-label={t('fields.title')}
+        aria-describedby={found ? hint : undefined}
+        placeholder={t('titlePlaceholder')}
+        // Empty, it shows a word of the interface, in the interface's direction.
+        {...(value && { dir: 'auto' })}
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+        onScroll={({ currentTarget }) => {
+          if (mirror.current) mirror.current.scrollTop = currentTarget.scrollTop
+        }}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onCompositionStart={() => {
+          handlers.onCompositionStart()
+          onComposing(true)
+        }}
+        onCompositionEnd={() => {
+          handlers.onCompositionEnd()
+          onComposing(false)
+        }}
+      />
+      <span id={hint} className={classes.said} aria-live="polite">
+        {found && t('form.wordsFound', { words: found.words })}
+      </span>
+      <Counter value={value} />
+    </div>
+  )
+}
+
+function Counter({ value }: { value: string }) {
+  const t = useTranslations('tasks.form')
+  const format = useFormatter()
+  if (value.length < NEAR) return null
+  const count = countGraphemes(value)
+  if (count < NEAR) return null
+  return (
+    <span className={classes.counter} data-over={count > TITLE_LENGTH || undefined}>
+      {t('titleLength', { count: format.number(count), max: TITLE_LENGTH })}
+    </span>
+  )
+}

@@ -1,0 +1,140 @@
+// What is typed for a new task, the deadline that its title names, how it is sent, and what went wrong.
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { DESCRIPTION_LENGTH, SUBTASKS_MAX, TITLE_LENGTH } from '#contract/limits.ts'
+import { countGraphemes } from '#contract/text.ts'
+import { CallError } from '#web/lib/call.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { useUser } from '#web/lib/user.ts'
+import { shownZone } from '#web/lib/zone.ts'
+import { useCreateTask } from '#web/tasks/api.ts'
+import type { Fault } from '#web/ui/FormAlert.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { typingLocale, useWhenWords } from '#web/ui/when-words.ts'
+import { findWhen, withoutWords } from './find-when.ts'
+import { nextTask, type TypedTask, useAttemptKey, useTypedTask } from './task-draft.ts'
+
+interface Errors {
+  title?: string | undefined
+  description?: string
+  /** By the key of the row. */
+  subtasks?: Record<string, string>
+}
+
+export const isLonger = (text: string, limit: number): boolean =>
+  text.length > limit && countGraphemes(text) > limit
+
+export function useNewTask(deadline: string | null, today: string, onClose: () => void) {
+  const t = useTranslations()
+  const user = useUser()
+  const create = useCreateTask()
+  const keyOf = useAttemptKey()
+  const [typed, setTyped] = useTypedTask()
+  const [another, setAnother] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const title = useRef<HTMLTextAreaElement>(null)
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    // At once, not when the dialog has appeared: whoever pressed C types on.
+    title.current?.focus()
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens for a group
+  useEffect(() => {
+    if (deadline) setTyped({ ...typed, deadline, deadlineTime: null })
+  }, [])
+  const words = useWordsForDay(typed, today)
+  const { found } = words
+  const cleanTitle = found ? withoutWords(typed.title, found) : typed.title.trim()
+
+  const latest = useRef(typed)
+  latest.current = typed
+  const check = (draft: { title: string }): Errors => {
+    const long = typed.subtasks.filter((row) => isLonger(row.title.trim(), TITLE_LENGTH))
+    return {
+      ...(!draft.title && { title: t('errors.required') }),
+      ...(isLonger(draft.title, TITLE_LENGTH) && {
+        title: t('tasks.form.titleTooLong', { max: TITLE_LENGTH }),
+      }),
+      ...(isLonger(typed.description, DESCRIPTION_LENGTH) && { description: t('errors.too_long') }),
+      ...(long.length > 0 && {
+        subtasks: Object.fromEntries(long.map(({ key }) => [key, t('errors.too_long')])),
+      }),
+    }
+  }
+  const submit = async () => {
+    if (isSaving) return
+    const subtasks = typed.subtasks.filter((row) => row.title.trim())
+    const draft = {
+      title: cleanTitle,
+      description: typed.description,
+      priority: typed.priority,
+      deadline: found ? found.when.day : typed.deadline,
+      deadlineTime: found ? found.when.time : typed.deadlineTime,
+      assignee: typed.assignee ?? user,
+      subtasks: subtasks.map(({ title, description }) => ({
+        title: title.trim(),
+        ...(description && { description }),
+      })),
+    }
+    const wrong = check(draft)
+    setErrors(wrong)
+    setFault(subtasks.length > SUBTASKS_MAX ? { text: t('errors.too_many_subtasks') } : null)
+    if (wrong.title) return title.current?.focus()
+    if (wrong.description || wrong.subtasks || subtasks.length > SUBTASKS_MAX) return
+    setIsSaving(true)
+    try {
+      await create(draft, keyOf(draft))
+      setTyped(another ? nextTask(latest.current, typed) : undefined)
+      toast({ text: t('tasks.form.added'), tone: 'done' })
+      if (!another && isMounted.current) onClose()
+    } catch (error) {
+      const text = errorText(t, error)
+      if (!isMounted.current) toast({ text, tone: 'failed' })
+      else if (error instanceof CallError && error.fields?.title) setErrors({ title: text })
+      else setFault({ text })
+    } finally {
+      setIsSaving(false)
+      if (another) title.current?.focus()
+    }
+  }
+  const change = (part: Partial<TypedTask>) => {
+    const next = { ...latest.current, ...part }
+    latest.current = next
+    setTyped(next)
+    if (part.title && errors.title) setErrors({ ...errors, title: undefined })
+    if (part.subtasks && errors.subtasks) setErrors({ ...errors, subtasks: {} })
+  }
+  const askForTitle = () => {
+    setErrors({ title: t('errors.required') })
+    title.current?.focus()
+  }
+  const keepWords = () => {
+    if (found) change({ keptWords: [...typed.keptWords, found.words.toLowerCase()] })
+  }
+  const shown = { typed, cleanTitle, ...words, errors, fault, another, isSaving }
+  return { ...shown, title, change, keepWords, askForTitle, setAnother, submit }
+}
+
+/** The words of the title that name its deadline; while an input method composes, those from before. */
+function useWordsForDay({ title, keptWords }: TypedTask, today: string) {
+  const locale = typingLocale(useLocale())
+  const zone = shownZone.use()
+  const isLoaded = useWhenWords(locale)
+  const [isComposing, setIsComposing] = useState(false)
+  const before = useRef<ReturnType<typeof findWhen>>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words that are loaded are read anew
+  const found = useMemo(() => {
+    if (!isComposing) return findWhen(title, { today, now: new Date(), zone, locale }, keptWords)
+    // What is being composed may have moved them.
+    const { current } = before
+    return current && title.slice(current.start, current.end) === current.words ? current : undefined
+  }, [title, keptWords, today, zone, locale, isLoaded, isComposing])
+  before.current = found
+  return { found, setIsComposing }
+}
