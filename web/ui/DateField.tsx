@@ -1,4 +1,4 @@
-// A button that opens a small calendar to choose a plain date, or none.
+// A button that opens a small calendar to choose a plain date, perhaps with a time of day, or none.
 import { Popover } from '@mantine/core'
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,9 @@ const DatePanel = lazy(async () => ({ default: (await import('./DatePanel.tsx'))
 interface Props {
   /** `YYYY-MM-DD`. */
   value: string | null
-  onChange: (day: string | null) => void
+  /** `HH:MM` in the viewer's zone, where a time may be chosen too; undefined: only days. */
+  time?: string | null | undefined
+  onChange: (day: string | null, time: string | null) => void
   /** Today in the viewer's zone. */
   today: string
   /** The button, which opens and closes the calendar. */
@@ -22,13 +24,13 @@ interface Props {
   openKey?: number | undefined
 }
 
-export function DateField({ value, onChange, today, button, choices, openKey }: Props) {
+export function DateField({ value, time, onChange, today, button, choices, openKey }: Props) {
   const t = useTranslations('tasks.calendar')
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsOpen(openKey !== undefined), [openKey])
-  const choose = (day: string | null) => {
+  const choose = (day: string | null, chosen: string | null) => {
     setIsOpen(false)
-    if (day !== value) onChange(day)
+    if (day !== value || chosen !== (time ?? null)) onChange(day, chosen)
   }
   return (
     <Popover
@@ -45,7 +47,7 @@ export function DateField({ value, onChange, today, button, choices, openKey }: 
       <Popover.Target>{button(() => setIsOpen(!isOpen))}</Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t('label')} aria-labelledby={undefined}>
         <Suspense fallback={<div className={classes.panel} aria-busy="true" />}>
-          <DatePanel value={value} onChange={choose} today={today} choices={choices} />
+          <DatePanel value={value} time={time} onChange={choose} today={today} choices={choices} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -1,4 +1,4 @@
-// The calendar of a DateField: a typed date, quick choices, and the month's days.
+// The calendar of a DateField: a typed date, quick choices, the month's days, and the time of day.
 import '@mantine/dates/styles.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
@@ -6,9 +6,12 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { addDays, daysBetween } from '#contract/dates.ts'
+import { shownZone } from '#web/lib/zone.ts'
 import classes from './DateField.module.css'
 import { fullDay } from './day-words.ts'
-import { parseDay } from './parse-day.ts'
+import { parseWhen } from './parse-when.ts'
+import { TimeOfDay } from './TimeOfDay.tsx'
+import { typingLocale, useWhenWords } from './when-words.ts'
 
 /** A day to choose by its name; null takes the date away. */
 export interface DayChoice {
@@ -18,25 +21,36 @@ export interface DayChoice {
 
 interface Props {
   value: string | null
-  onChange: (day: string | null) => void
+  /** `HH:MM`; undefined where only days can be chosen. */
+  time?: string | null | undefined
+  onChange: (day: string | null, time: string | null) => void
   today: string
   choices?: DayChoice[] | undefined
 }
 
-export function DatePanel({ value, onChange, today, choices }: Props) {
+export function DatePanel({ value, time, onChange, today, choices }: Props) {
   const t = useTranslations('tasks.calendar')
   const locale = useLocale()
   const labels = useMemo(() => labelsFor(locale), [locale])
   const [shown, setShown] = useState(value ?? today)
+  /** Another day leaves the time. */
+  const choose = (day: string | null) => onChange(day, day && (time ?? null))
   const chevron = { size: 16, 'data-flip': true, 'aria-hidden': true }
   return (
     <div className={classes.panel}>
-      <TypedDate value={value} onChange={onChange} onRead={setShown} today={today} format={labels.day} />
-      <QuickChoices value={value} onChange={onChange} today={today} choices={choices} />
+      <TypedDate
+        value={value}
+        time={time}
+        onChange={onChange}
+        onRead={setShown}
+        today={today}
+        format={labels.day}
+      />
+      <QuickChoices value={value} onChange={choose} today={today} choices={choices} />
       <DatePicker
         value={value}
         // Mantine speaks in plain YYYY-MM-DD too: no zone can move the day.
-        onChange={(day) => onChange(day)}
+        onChange={choose}
         date={shown}
         onDateChange={setShown}
         fullWidth
@@ -66,6 +80,9 @@ export function DatePanel({ value, onChange, today, choices }: Props) {
           day: classes.day ?? '',
         }}
       />
+      {time !== undefined && (
+        <TimeOfDay time={time} onChange={(chosen) => onChange(value ?? shownDay(shown, today), chosen)} />
+      )}
     </div>
   )
 }
@@ -75,8 +92,11 @@ interface TypedProps extends Props {
   format: (day: string) => string
 }
 
+/** A time without a day is meant for the day that the typed text has led to, else today. */
+const shownDay = (shown: string, today: string): string => (shown > today ? shown : today)
+
 /** Shows how it reads what is typed, so that 3/12 surprises nobody; Enter takes it. */
-function TypedDate({ value, onChange, onRead, today, format }: TypedProps) {
+function TypedDate({ value, time, onChange, onRead, today, format }: TypedProps) {
   const t = useTranslations('tasks.calendar')
   const locale = useLocale()
   const [text, setText] = useState('')
@@ -87,11 +107,17 @@ function TypedDate({ value, onChange, onRead, today, format }: TypedProps) {
     if (matchMedia('(pointer: fine)').matches) input.current?.focus()
   }, [])
   const errorText = useTranslations('errors')
-  const read = parseDay(text, today, typingLocale(locale))
+  const zone = shownZone.use()
+  const typed = typingLocale(locale)
+  useWhenWords(typed)
+  const hasTime = time !== undefined
+  const readAs = (text: string) => parseWhen(text, { today, now: new Date(), zone, locale: typed })
+  const read = readAs(text)
+  const readWords = read && [format(read.day), hasTime && read.time].filter(Boolean).join(' ')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (read) onChange(read)
+    if (read) onChange(read.day, hasTime ? (read.time ?? time) : null)
     else if (text.trim()) setIsRefused(true)
   }
   return (
@@ -101,20 +127,22 @@ function TypedDate({ value, onChange, onRead, today, format }: TypedProps) {
       placeholder={value ? format(value) : t('example', { example: format(addDays(today, 4)) })}
       value={text}
       error={isRefused && errorText('date_invalid')}
-      rightSection={read && <span className={classes.read}>{format(read)}</span>}
-      rightSectionWidth={read ? 136 : 0}
+      rightSection={read && <span className={classes.read}>{readWords}</span>}
+      rightSectionWidth={read ? (hasTime && read.time ? 166 : 136) : 0}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
         setIsRefused(false)
-        const day = parseDay(currentTarget.value, today, typingLocale(locale))
-        if (day) onRead(day)
+        const when = readAs(currentTarget.value)
+        if (when) onRead(when.day)
       }}
       onKeyDown={onKeyDown}
     />
   )
 }
 
-function QuickChoices({ value, onChange, today, choices }: Props) {
+type QuickProps = Pick<Props, 'value' | 'today' | 'choices'> & { onChange: (day: string | null) => void }
+
+function QuickChoices({ value, onChange, today, choices }: QuickProps) {
   const t = useTranslations('tasks.calendar')
   // Days since Monday 1 January 1900.
   const sinceMonday = daysBetween('1900-01-01', today) % 7
@@ -161,12 +189,6 @@ function labelsFor(locale: string) {
 /** Some languages have no short names that fit into a column. */
 function WeekDay({ short, narrow, long }: { short: string; narrow: string; long: string }) {
   return <abbr title={long}>{[...short].length <= 4 ? short : narrow}</abbr>
-}
-
-/** Somebody who reads English dates may write them in the order of their own country. */
-function typingLocale(locale: string): string {
-  const own = navigator.language
-  return own.slice(0, 2) === locale.slice(0, 2) ? own : locale
 }
 
 interface WeekInfo {

@@ -1,14 +1,13 @@
 // A field that two people changed at once: both values stand side by side until one is chosen.
 import { Button } from '@mantine/core'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { fullName } from '#web/lib/person.ts'
 import type { EditedField, SeenFields } from '#web/parts/task-changes.ts'
 import { useChangeTask } from '#web/parts/use-change-task.ts'
-import { timeOf } from '#web/tasks/api.ts'
-import { fullDay } from '#web/ui/day-words.ts'
 import { closeConflict, openConflict, useConflict } from './conflicts.ts'
 import classes from './TaskDrawer.module.css'
+import { useDeadlineWords } from './use-deadline-words.ts'
 
 export function TaskConflict({ task }: { task: Task }) {
   const t = useTranslations('tasks.conflict')
@@ -47,7 +46,7 @@ export function TaskConflict({ task }: { task: Task }) {
 /** A value of a field as a person reads it. */
 function useFieldWords() {
   const t = useTranslations('tasks')
-  const locale = useLocale()
+  const deadlineWords = useDeadlineWords()
   return (
     field: EditedField,
     { title, description, priority, deadline, deadlineAt, assignee, repeat }: SeenFields,
@@ -57,10 +56,7 @@ function useFieldWords() {
         return priority && t(`priorities.${priority}`)
       case 'deadline':
       case 'deadlineAt':
-        if (!deadline) return t('noDeadline')
-        return [fullDay(deadline, locale), timeOf({ deadlineAt: deadlineAt ?? null })]
-          .filter(Boolean)
-          .join(' ')
+        return deadlineWords({ deadline: deadline ?? null, deadlineAt: deadlineAt ?? null })
       case 'assignee':
         return assignee && fullName(assignee)
       case 'repeat':

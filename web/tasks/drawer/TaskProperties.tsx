@@ -8,14 +8,16 @@ import { dayIn } from '#contract/dates.ts'
 import { type Task, taskStatus } from '#contract/tasks.ts'
 import { fullName } from '#web/lib/person.ts'
 import { useCompleteTask } from '#web/parts/use-complete-task.ts'
-import { useUpdateTask } from '#web/tasks/api.ts'
+import { timeOf, useUpdateTask } from '#web/tasks/api.ts'
 import { PriorityMenu } from '#web/tasks/PriorityMenu.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
-import { dayInText, fullDay } from '#web/ui/day-words.ts'
+import { dayInText } from '#web/ui/day-words.ts'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
 import classes from './TaskDrawer.module.css'
+import { useChangeDeadline } from './use-change-deadline.ts'
+import { useDeadlineWords } from './use-deadline-words.ts'
 
 /** Which property a key opened; a new object opens it again. */
 export type OpenProperty = { field: 'title' | 'priority' | 'deadline' | 'assignee'; key: number } | null
@@ -32,6 +34,8 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
   const t = useTranslations('tasks')
   const locale = useLocale()
   const update = useUpdateTask()
+  const changeDeadline = useChangeDeadline()
+  const deadlineWords = useDeadlineWords()
   const openKey = (field: string) => (opened?.field === field ? opened.key : undefined)
   return (
     <dl className={classes.properties}>
@@ -54,7 +58,8 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
         <DateField
           openKey={openKey('deadline')}
           value={task.deadline}
-          onChange={(deadline) => update(task, { deadline })}
+          time={timeOf(task)}
+          onChange={(day, time) => changeDeadline(task, day, time)}
           today={today}
           button={(toggle) => (
             <UnstyledButton
@@ -65,7 +70,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
               onClick={toggle}
             >
               <IconCalendar size={16} aria-hidden />
-              {task.deadline ? fullDay(task.deadline, locale) : t('noDeadline')}
+              {deadlineWords(task)}
             </UnstyledButton>
           )}
         />

@@ -1,0 +1,50 @@
+// Gives a task another deadline. A parent's goes to its subtasks, which is said, and can be taken back for each.
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { TASK_CHANGES_MAX } from '#contract/limits.ts'
+import type { ChangeOfTasks, Subtask, Task } from '#contract/tasks.ts'
+import type { ShownFields } from '#web/parts/task-changes.ts'
+import { useChangeTask } from '#web/parts/use-change-task.ts'
+import { deadlineOf, timeOf, useUpdateTask } from '#web/tasks/api.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Deadline = Pick<Task, 'id' | 'deadline' | 'deadlineAt'>
+
+export function useChangeDeadline(): (task: Task, day: string | null, time: string | null) => Promise<void> {
+  const t = useTranslations('tasks')
+  const update = useUpdateTask()
+  const change = useChangeTask()
+  return useCallback(
+    async (task: Task, day: string | null, time: string | null) => {
+      const next = deadlineOf(day, time)
+      const moved = task.subtasks.filter((subtask) => !isSame(subtask, next))
+      const isDone = await update(task, { deadline: day, deadlineTime: time })
+      if (!isDone || moved.length === 0) return
+      // The parent first: its own deadline moves them all once more.
+      const before: Deadline[] = [task, ...task.subtasks]
+      const undo = async () => {
+        for (let start = 0; start < before.length; start += TASK_CHANGES_MAX) {
+          const part = before.slice(start, start + TASK_CHANGES_MAX)
+          const shown = new Map<string, ShownFields>(
+            part.map(({ id, deadline, deadlineAt }) => [id, { deadline, deadlineAt }]),
+          )
+          if (!(await change({ kind: 'many', changes: part.map(changeTo), shown }))) return
+        }
+      }
+      toast({ text: t('alsoMoves', { count: moved.length }), tone: 'done', undo })
+    },
+    [update, change, t],
+  )
+}
+
+const changeTo = (was: Deadline): ChangeOfTasks => ({
+  id: was.id,
+  deadline: was.deadline,
+  deadlineTime: was.deadline && timeOf(was),
+})
+
+const isSame = (subtask: Subtask, { deadline, deadlineAt }: Omit<Deadline, 'id'>): boolean =>
+  subtask.deadline === deadline && isSameInstant(subtask.deadlineAt, deadlineAt)
+
+const isSameInstant = (a: string | null, b: string | null): boolean =>
+  a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b))
