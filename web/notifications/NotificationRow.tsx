@@ -7,9 +7,9 @@ import { moduleOf, type Notification } from '#contract/notifications.ts'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import mark from '#web/ui/Mark.module.css'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { TimeAgo } from '#web/ui/TimeAgo.tsx'
 import classes from './NotificationRow.module.css'
 import { NotificationSentence } from './NotificationSentence.tsx'
-import { NotificationTime } from './NotificationTime.tsx'
 
 interface Props {
   notification: Notification
@@ -64,7 +64,7 @@ export function NotificationRow(props: Props) {
         <div className={classes.foot}>
           <p id={`${id}-about`} className={classes.about}>
             {t.rich('about', {
-              when: () => <NotificationTime at={createdAt} now={now} zone={zone} />,
+              when: () => <TimeAgo at={createdAt} now={now} zone={zone} />,
               module: t(`modules.${moduleOf(type)}`),
             })}
           </p>

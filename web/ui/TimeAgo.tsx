@@ -1,8 +1,8 @@
 // When something happened: 12 min ago, 3 h ago, Yesterday, 17:00, Wednesday, 18 Nov.
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { dayIn } from '#contract/dates.ts'
-import { dayWords } from '#web/ui/day-words.ts'
-import { ageOf } from './notification-age.ts'
+import { ageOf } from './age.ts'
+import { dayWords } from './day-words.ts'
 
 interface Props {
   /** An instant. */
@@ -11,7 +11,7 @@ interface Props {
   zone: string
 }
 
-export function NotificationTime({ at, now, zone }: Props) {
+export function TimeAgo({ at, now, zone }: Props) {
   const words = useTimeWords()
   const format = useFormatter()
   const full = format.dateTime(new Date(at), { dateStyle: 'full', timeStyle: 'short', timeZone: zone })

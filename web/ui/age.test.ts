@@ -1,6 +1,6 @@
 // How long ago, beside Friday 27 November 2026, 09:30 in Berlin.
 import { expect, it } from 'vitest'
-import { ageOf } from './notification-age.ts'
+import { ageOf } from './age.ts'
 
 const now = new Date('2026-11-27T09:30:00+01:00')
 
