@@ -1,7 +1,7 @@
 // Rows as callers are given them: with people, and with the status in the caller's zone.
 import { dayIn } from '#contract/dates.ts'
 import type { Person } from '#contract/people.ts'
-import { type Subtask, type Task, taskStatus } from '#contract/tasks.ts'
+import { type Task, taskStatus } from '#contract/tasks.ts'
 import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { namesOf } from '#server/people.ts'
@@ -14,18 +14,13 @@ export async function present(scope: Scope, tree: TaskTree): Promise<Task> {
 }
 
 export async function presentAll({ zone }: Scope, trees: TaskTree[]): Promise<Task[]> {
-  const people = trees
-    .flatMap((tree) => [tree, ...tree.subtasks])
-    .flatMap((row) => [row.assignee_id, row.creator_id])
-  const person = await namesOf(people)
-  const now = new Date()
-  const one = (row: TaskRow) => fieldsOf(row, { person, zone, now })
-  return trees.map((tree) => ({
-    ...one(tree),
-    parentTitle: tree.parent_title,
-    repeat: tree.repeat,
-    subtasks: tree.subtasks.map(one),
-  }))
+  const people = new Set<string>()
+  for (const tree of trees) {
+    people.add(tree.assignee_id).add(tree.creator_id)
+    for (const row of tree.subtasks) people.add(row.assignee_id).add(row.creator_id)
+  }
+  const view = { person: await namesOf(people), zone, now: new Date() }
+  return trees.map((tree) => one(tree, tree.subtasks, view))
 }
 
 interface View {
@@ -34,10 +29,14 @@ interface View {
   now: Date
 }
 
-function fieldsOf(row: TaskRow, { person, zone, now }: View): Subtask {
+const none: TaskRow[] = []
+
+/** Written out in one piece, because a list makes thousands; what a subtask does not have the reply leaves out. */
+function one(row: TaskRow, subtasks: TaskRow[], view: View): Task {
   const completed = row.completed_at !== null
+  const createdAt = isoInstant(row.created_at)
   const deadlineAt = row.deadline_at && isoInstant(row.deadline_at)
-  const deadline = deadlineAt ? dayIn(zone, new Date(deadlineAt)) : row.deadline
+  const deadline = deadlineAt ? dayIn(view.zone, new Date(deadlineAt)) : row.deadline
   return {
     id: row.id,
     _id: row.id,
@@ -46,15 +45,19 @@ function fieldsOf(row: TaskRow, { person, zone, now }: View): Subtask {
     priority: row.priority,
     deadline,
     deadlineAt,
-    status: taskStatus({ completed, deadline, deadlineAt }, now, zone),
+    status: taskStatus({ completed, deadline, deadlineAt }, view.now, view.zone),
     completed,
     completedAt: row.completed_at && isoInstant(row.completed_at),
-    assignee: person(row.assignee_id),
-    creator: person(row.creator_id),
-    createdAt: isoInstant(row.created_at),
+    assignee: view.person(row.assignee_id),
+    creator: view.person(row.creator_id),
+    createdAt,
     updatedAt: isoInstant(row.updated_at),
     revision: row.revision,
     parentId: row.parent_id,
-    position: row.position,
+    // As order.ts reckons it.
+    position: row.position ?? -Date.parse(createdAt),
+    parentTitle: row.parent_title,
+    repeat: row.repeat,
+    subtasks: subtasks.length === 0 ? [] : subtasks.map((subtask) => one(subtask, none, view)),
   }
 }

@@ -4,7 +4,6 @@ import { uuidv7 } from 'uuidv7'
 import { dayIn, instantAt } from '#contract/dates.ts'
 import type { TaskRepeat } from '#contract/task-repeat.ts'
 import { type Priority, priorities, type TaskSort, type TaskStatus, type TaskTab } from '#contract/tasks.ts'
-import { isoInstant } from '#server/database/company-table.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { tasks } from './tables.ts'
 
@@ -24,11 +23,9 @@ export interface TaskRow extends Record<string, unknown> {
   revision: number
   parent_id: string | null
   repeat: TaskRepeat | null
-  /** By the caller's own order; of a subtask below its parent, by everybody's. */
-  position: number
+  /** Where the caller dragged it, if they did; of a subtask below its parent, in everybody's order. */
+  position: number | null
   parent_title: string | null
-  /** Null: a subtask of another row. */
-  place: string | null
 }
 
 /** A task with its subtasks in their order. */
@@ -63,30 +60,28 @@ interface Selection {
   limit: number
 }
 
-/** Rows in order, each with its subtasks, in one statement. */
+/** Rows in order, each with its subtasks. */
 async function select(scope: Scope, { where, order, limit }: Selection): Promise<TaskTree[]> {
-  const { rows } = await db.execute<TaskRow>(sql`
-    with page as materialized (
-      select found.*, row_number() over () as place from (
-        select ${columnsOf('t')}, coalesce(o.position, ${BY_CREATION}) as position, p.title as parent_title
-        from tasks t
-        left join tasks p on p.company_id = t.company_id and p.id = t.parent_id
-        left join task_positions o on o.company_id = t.company_id and o.user_id = ${scope.userId} and o.task_id = t.id
-        where t.company_id = ${scope.companyId} and t.deleted_at is null and ${where}
-        order by ${order} limit ${limit}
-      ) found
-    )
-    select * from page
-    union all
-    select ${columnsOf('s')}, s.position, page.title, null
-    from page join tasks s on s.company_id = ${scope.companyId} and s.parent_id = page.id and s.deleted_at is null
-    order by place nulls last, position, id`)
-  const trees = new Map<string, TaskTree>()
-  for (const row of rows) {
-    if (row.place !== null) trees.set(row.id, Object.assign(row, { subtasks: [] }))
-    else if (row.parent_id) trees.get(row.parent_id)?.subtasks.push(row)
+  const { rows } = await db.execute<TaskRow & { has_subtasks: boolean }>(sql`
+    select ${columnsOf('t')}, o.position, p.title as parent_title,
+      exists (select from tasks s
+        where s.company_id = t.company_id and s.parent_id = t.id and s.deleted_at is null) as has_subtasks
+    from tasks t
+    left join tasks p on p.company_id = t.company_id and p.id = t.parent_id
+    left join task_positions o on o.company_id = t.company_id and o.user_id = ${scope.userId} and o.task_id = t.id
+    where t.company_id = ${scope.companyId} and t.deleted_at is null and ${where}
+    order by ${order} limit ${limit}`)
+  const parents = rows.filter((row) => row.has_subtasks)
+  const below = new Map<string, TaskRow[]>(parents.map(({ id }) => [id, []]))
+  if (parents.length > 0) {
+    const { rows: subtasks } = await db.execute<TaskRow>(sql`
+      select ${columnsOf('s')}, s.position, null as parent_title from tasks s
+      where s.company_id = ${scope.companyId} and s.parent_id = any(${sql.param([...below.keys()])}::uuid[])
+        and s.deleted_at is null
+      order by s.position, s.id`)
+    for (const row of subtasks) below.get(row.parent_id ?? '')?.push(row)
   }
-  return [...trees.values()]
+  return rows.map((row) => Object.assign(row, { subtasks: below.get(row.id) ?? [] }))
 }
 
 function isInTab({ userId: me }: Scope, tab: TaskTab | undefined): SQL {
@@ -109,7 +104,7 @@ const orders: Record<TaskSort, SQL> = {
   newest: sql.raw('t.id desc'),
   deadline: sql.raw(`t.deadline asc nulls last, t.deadline_at asc nulls last, ${URGENCY}, t.id desc`),
   priority: sql.raw(`${URGENCY}, t.deadline asc nulls last, t.deadline_at asc nulls last, t.id desc`),
-  manual: sql.raw('position, t.id desc'),
+  manual: sql`coalesce(o.position, ${BY_CREATION}), t.id desc`,
 }
 
 export interface TaskFilter {
@@ -270,8 +265,7 @@ export function rowOf(scope: Scope, task: IdentifiedTask, createdAt: string): Ta
     created_at: createdAt,
     updated_at: createdAt,
     revision: 1,
-    position: task.position ?? -Date.parse(isoInstant(createdAt)),
-    place: null,
+    position: task.position ?? null,
   }
 }
 
