@@ -73,7 +73,7 @@ export function DescriptionField({ title, value, onChange, error, onNoTitle }: P
         autosize
         minRows={3}
         maxRows={12}
-        {...(value && { dir: 'auto' })}
+        attributes={{ input: value ? { dir: 'auto' } : {} }}
         value={value}
         error={error}
         readOnly={isRunning}

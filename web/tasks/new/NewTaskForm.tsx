@@ -82,16 +82,17 @@ export function NewTaskForm({ deadline, today, onClose }: Props) {
           checked={form.another}
           onChange={({ currentTarget }) => form.setAnother(currentTarget.checked)}
         />
-        <span className={classes.space} />
-        <Button variant="default" onClick={onClose}>
-          {common('cancel')}
-        </Button>
-        <SaveButton isSaving={form.isSaving} savingLabel={t('form.adding')}>
-          <span className={classes.save}>
-            {t('form.add')}
-            <Kbd isOnPrimary>{saveKeys}</Kbd>
-          </span>
-        </SaveButton>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <SaveButton isSaving={form.isSaving} savingLabel={t('form.adding')}>
+            <span className={classes.save}>
+              {t('form.add')}
+              <Kbd isOnPrimary>{saveKeys}</Kbd>
+            </span>
+          </SaveButton>
+        </div>
       </div>
     </form>
   )

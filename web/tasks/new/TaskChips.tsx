@@ -68,7 +68,7 @@ function Deadline({ typed, change, today, found, onKeepWords }: Props) {
   const timed = (day: string) =>
     time ? t('dayAndTime', { day, time: timeWords(new Date(`1970-01-01T${time}:00Z`), 'UTC', locale) }) : day
   // Whoever chooses a day means it, and not the words.
-  const choose = (day: string | null, at: string | null = null) =>
+  const choose = (day: string | null, at: string | null) =>
     change({
       deadline: day,
       deadlineTime: at,
@@ -78,6 +78,7 @@ function Deadline({ typed, change, today, found, onKeepWords }: Props) {
     <span className={classes.deadline} data-found={found !== undefined || undefined}>
       <DateField
         value={deadline}
+        time={time}
         onChange={choose}
         today={today}
         button={(toggle) => (

@@ -65,10 +65,11 @@ export function TitleField({ inputRef, value, onChange, found, onKeepWords, onCo
         data-autofocus
         classNames={{ input: `${classes.text} ${classes.input}` }}
         aria-label={t('fields.title')}
-        aria-describedby={found ? hint : undefined}
         placeholder={t('titlePlaceholder')}
         // Empty, it shows a word of the interface, in the interface's direction.
-        {...(value && { dir: 'auto' })}
+        attributes={{
+          input: { ...(value && { dir: 'auto' }), ...(found && !error && { 'aria-describedby': hint }) },
+        }}
         value={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\s*\n\s*/g, ' '))}
