@@ -4,44 +4,15 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { User } from '#contract/auth.ts'
 import { addDays, dayIn } from '#contract/dates.ts'
 import type { OwnInvitation } from '#contract/invitations.ts'
-import type { NewTask, Priority } from '#contract/tasks.ts'
+import { mentionOf } from '#contract/mentions.ts'
+import type { NewTask, Task } from '#contract/tasks.ts'
 import { db, withoutSession } from '#server/database/scope.ts'
 import { colleagues, founder, type SampleRole, sampleChart, workshopLead } from '#server/sample-people.ts'
 import { portraitOf } from '#server/sample-portraits.ts'
+import { sampleTasks } from '#server/sample-tasks.ts'
 import { hashToken, newToken } from '#server/session-cookie.ts'
 
 export const SAMPLE_LOGIN = { email: 'mara@alderfinch.example', password: 'lintel-demo' }
-
-/** By first name: who gave it, who has it, how many days from today it is due. */
-const sampleTasks: [title: string, giver: string, holder: string, priority: Priority, due: number | null][] =
-  [
-    ['Send VAT return to Kask & Partners', 'Leila', 'Mara', 'critical', -1],
-    ['Approve oak samples for the Lindqvist kitchen', 'Jonas', 'Mara', 'high', 0],
-    ['Sign the timber supply agreement', 'Tomás', 'Mara', 'medium', 0],
-    ['Plan the workshop open day', 'Tomás', 'Mara', 'high', 3],
-    ['Choose a new dust extractor', 'Oskar', 'Mara', 'medium', 4],
-    ['Renew the van insurance', 'Mara', 'Mara', 'low', 6],
-    ['Review Aiko’s probation notes', 'Aiko', 'Mara', 'medium', 10],
-    ['Lindqvist kitchen: final measurements', 'Mara', 'Jonas', 'high', 3],
-    ['Photograph the walnut sideboard for the site', 'Mara', 'Priya', 'medium', 4],
-    ['Order hardwax oil for January', 'Mara', 'Oskar', 'low', 12],
-    ['Draft the apprentice advert', 'Mara', 'Leila', 'medium', null],
-    ['Sharpen the planer blades', 'Oskar', 'Oskar', 'medium', 1],
-    ['Answer the questions from the Saar hotel', 'Jonas', 'Priya', 'high', 2],
-  ]
-
-const completedTasks: [title: string, giver: string, holder: string, priority: Priority, due: number][] = [
-  ['Order 40 brass hinges from Halmar', 'Mara', 'Mara', 'medium', 0],
-  ['Book the photographer for December', 'Priya', 'Mara', 'low', -3],
-  ['Fit the Tamm wardrobe', 'Jonas', 'Oskar', 'high', -2],
-]
-
-const descriptions: Record<string, string> = {
-  'Approve oak samples for the Lindqvist kitchen':
-    'Three boards are on the bench by the window. Compare them in daylight with the worktop offcut, pick one, and tell the yard before 16:00 so it ships with Monday’s load.',
-  'Send VAT return to Kask & Partners':
-    'The figures for October are in. They need the signed return and the two late receipts.',
-}
 
 interface Caller {
   id: string
@@ -98,15 +69,27 @@ async function introduce(people: Record<string, Caller>) {
 }
 
 async function addTasks(people: Record<string, Caller>, today: string) {
-  for (const [title, giver, holder, priority, due] of [...completedTasks, ...sampleTasks].reverse()) {
-    const task: NewTask = { title, priority, assigneeId: people[holder]?.id ?? '' }
+  const idOf = (firstName: string) => people[firstName]?.id ?? ''
+  for (const { title, giver, holder, due, subtasks = [], comments = [], isDone, ...more } of sampleTasks) {
+    const task: NewTask = { title, ...more, assigneeId: idOf(holder) }
     if (due !== null) task.deadline = addDays(today, due)
-    if (descriptions[title]) task.description = descriptions[title]
-    const { id } = (await ok(people[giver]?.post('/api/tasks', task))).json()
-    if (completedTasks.some(([completed]) => completed === title)) {
-      await ok(people[holder]?.patch(`/api/tasks/${id}`, { completed: true }))
+    task.subtasks = subtasks.map(([subtask, firstName]) => ({ title: subtask, assigneeId: idOf(firstName) }))
+    const made: Task = (await ok(people[giver]?.post('/api/tasks', task))).json()
+    const complete = (id: string, by: string) =>
+      ok(people[by]?.patch(`/api/tasks/${id}`, { completed: true }))
+    for (const [index, [, , isTicked]] of subtasks.entries()) {
+      if (isTicked) await complete(made.subtasks[index]?.id ?? '', giver)
     }
+    for (const [author, text] of comments) {
+      await ok(people[author]?.post(`/api/tasks/${made.id}/comments`, { text: text(mentionsOf(people)) }))
+    }
+    if (isDone) await complete(made.id, holder)
   }
+}
+
+const mentionsOf = (people: Record<string, Caller>) => (firstName: string) => {
+  const known = [founder, ...colleagues].find((one) => one.firstName === firstName)
+  return known ? mentionOf({ ...known, id: people[firstName]?.id ?? '' }) : firstName
 }
 
 async function found(founder: Caller, companyName: string, companyRegistrationNumber?: string) {
