@@ -18,7 +18,7 @@ async function open(path: string, permissions: Action[]) {
     [patch]: () => [200, { ...task, completed: true, revision: 2 }],
   })
   await openApp(path)
-  const tick = await screen.findByRole<HTMLButtonElement>('checkbox', { name: /Oil the fronts/ })
+  const tick = await screen.findByRole<HTMLButtonElement>('checkbox', { name: /^Completed: Oil the fronts/ })
   return { tick, patched: () => calls.filter(({ name }) => name === patch).length }
 }
 

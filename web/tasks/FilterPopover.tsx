@@ -1,23 +1,29 @@
-// All filters, and the order, under one button: the only one on a phone.
+// All filters, the order and the view, under one button: the only one on a phone.
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { Button, Checkbox, FocusTrap, Popover, Radio, TextInput } from '@mantine/core'
-import { type ReactElement, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Priority, priorities, type TaskSort, taskSorts } from '#contract/tasks.ts'
+import { priorities, taskSorts, taskStatuses } from '#contract/tasks.ts'
+import { fullName } from '#web/lib/person.ts'
 import { useViewport } from '#web/lib/use-viewport.ts'
+import { usersQuery } from '#web/lib/users.ts'
+import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import classes from './TasksPage.module.css'
-import type { TaskSearch } from './use-task-search.ts'
+import { noFilter, type TaskSearch, taskGroupings, taskViews } from './use-task-search.ts'
 
 interface Props {
   search: TaskSearch
   onChange: (change: Partial<TaskSearch>) => void
   button: (toggle: () => void) => ReactElement
+  /** Further acts, where there is no other place for them. */
+  children?: (close: () => void) => ReactNode
 }
 
-export function FilterPopover({ search, onChange, button }: Props) {
+export function FilterPopover({ search, onChange, button, children }: Props) {
   const t = useTranslations('tasks')
   const [isOpen, setIsOpen] = useState(false)
   const isPhone = useViewport() === 'narrow'
@@ -45,32 +51,125 @@ export function FilterPopover({ search, onChange, button }: Props) {
           value={search.text}
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
         />
-        <Checkbox.Group
+        <Several
+          label={t('fields.status')}
+          known={taskStatuses}
+          chosen={search.statuses}
+          nameOf={(status) => t(`statuses.${status}`)}
+          onChange={(statuses) => onChange({ statuses })}
+        />
+        <Several
           label={t('fields.priority')}
-          value={search.priorities}
-          onChange={(chosen) => onChange({ priorities: priorities.filter((one) => chosen.includes(one)) })}
-        >
-          <div className={classes.choices}>
-            {priorities.map((priority: Priority) => (
-              <Checkbox key={priority} value={priority} label={t(`priorities.${priority}`)} size="xs" />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <Radio.Group
+          known={priorities}
+          chosen={search.priorities}
+          nameOf={(priority) => t(`priorities.${priority}`)}
+          onChange={(chosen) => onChange({ priorities: chosen })}
+        />
+        <AssigneeFilter search={search} onChange={onChange} />
+        <One
           label={t('sort')}
-          value={search.sort}
-          onChange={(sort) => onChange({ sort: sort as TaskSort })}
-        >
-          <div className={classes.choices}>
-            {taskSorts.map((sort) => (
-              <Radio key={sort} value={sort} label={t(`sorts.${sort}`)} size="xs" />
-            ))}
-          </div>
-        </Radio.Group>
-        <Button variant="default" onClick={() => onChange({ text: '', priorities: [] })}>
+          known={taskSorts}
+          chosen={search.sort}
+          nameOf={(sort) => t(`sorts.${sort}`)}
+          onChange={(sort) => onChange({ sort })}
+        />
+        {isPhone && (
+          <One
+            label={t('views.label')}
+            known={taskViews}
+            chosen={search.view}
+            nameOf={(view) => t(`views.${view}`)}
+            onChange={(view) => onChange({ view })}
+          />
+        )}
+        {isPhone && search.view === 'board' && (
+          <One
+            label={t('groupings.label')}
+            known={taskGroupings}
+            chosen={search.by}
+            nameOf={(by) => t(`groupings.${by}`)}
+            onChange={(by) => onChange({ by })}
+          />
+        )}
+        {children?.(() => setIsOpen(false))}
+        <Button variant="default" onClick={() => onChange(noFilter)}>
           {t('clearFilters')}
         </Button>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface ChoiceProps<Name extends string> {
+  label: string
+  known: readonly Name[]
+  nameOf: (name: Name) => string
+}
+
+function Several<Name extends string>(
+  props: ChoiceProps<Name> & { chosen: readonly Name[]; onChange: (names: Name[]) => void },
+) {
+  const { label, known, chosen, nameOf, onChange } = props
+  return (
+    <Checkbox.Group
+      label={label}
+      value={[...chosen]}
+      onChange={(names) => onChange(known.filter((name) => names.includes(name)))}
+    >
+      <div className={classes.choices}>
+        {known.map((name) => (
+          <Checkbox key={name} value={name} label={nameOf(name)} size="xs" />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+function One<Name extends string>(
+  props: ChoiceProps<Name> & { chosen: Name; onChange: (name: Name) => void },
+) {
+  const { label, known, chosen, nameOf, onChange } = props
+  return (
+    <Radio.Group label={label} value={chosen} onChange={(name) => onChange(name as Name)}>
+      <div className={classes.choices}>
+        {known.map((name) => (
+          <Radio key={name} value={name} label={nameOf(name)} size="xs" />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+function AssigneeFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const t = useTranslations('tasks')
+  const { assigneeId } = search
+  const { data } = useQuery({ ...usersQuery, enabled: assigneeId !== null })
+  const person = data?.users.find((user) => user.id === assigneeId) ?? null
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend className={classes.filterLabel}>{t('fields.assignee')}</legend>
+      <PeoplePicker
+        value={person}
+        onChange={(chosen) => onChange({ assigneeId: chosen.id })}
+        label={t('fields.assignee')}
+        nobody={{
+          label: t('assigneeAny'),
+          isChosen: assigneeId === null,
+          onChoose: () => onChange({ assigneeId: null }),
+        }}
+        isNested
+        button={(toggle) => (
+          <Button
+            variant="default"
+            size="xs"
+            fullWidth
+            data-active={assigneeId !== null || undefined}
+            onClick={toggle}
+          >
+            {person ? <bdi className={classes.filterText}>{fullName(person)}</bdi> : t('assigneeAny')}
+          </Button>
+        )}
+      />
+    </fieldset>
   )
 }

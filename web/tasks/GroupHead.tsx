@@ -14,19 +14,32 @@ interface Props {
   /** Of its row in the grid. */
   index: number
   isFolded: boolean
-  onFold: () => void
+  /** Something is dragged over the group, and would go into it. */
+  isTarget: boolean
+  onFold: (status: TaskStatus) => void
   onAdd: ((status: TaskStatus) => void) | null
 }
 
-export function GroupHead({ group: { status, tasks }, index, isFolded, onFold, onAdd }: Props) {
+export function GroupHead({ group: { status, tasks }, index, isFolded, isTarget, onFold, onAdd }: Props) {
   const t = useTranslations('tasks')
   const format = useFormatter()
   const name = t(`statuses.${status}`)
   return (
-    <div className={classes.bar} role="row" aria-rowindex={index}>
+    <div
+      className={classes.bar}
+      role="row"
+      aria-rowindex={index}
+      data-place={`head ${status}`}
+      data-target={isTarget || undefined}
+    >
       <div className={classes.heading} role="gridcell">
         <h2>
-          <button type="button" className={classes.fold} aria-expanded={!isFolded} onClick={onFold}>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={!isFolded}
+            onClick={() => onFold(status)}
+          >
             <IconChevronDown className={classes.chevron} size={14} aria-hidden />
             <StatusIcon status={status} />
             {name}

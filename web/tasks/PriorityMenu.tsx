@@ -7,7 +7,8 @@ import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
 import classes from './PriorityMenu.module.css'
 
 interface Props {
-  value: Priority
+  /** Null: of several tasks. */
+  value: Priority | null
   onChange: (priority: Priority) => void
   /** Opens the menu when pressed. */
   children: ReactElement
@@ -23,7 +24,7 @@ export function PriorityMenu({ value, onChange, children, openKey }: Props) {
     <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" offset={4} returnFocus>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={value} onChange={(priority) => onChange(priority as Priority)}>
+        <Menu.RadioGroup value={value ?? ''} onChange={(priority) => onChange(priority as Priority)}>
           {priorities.map((priority) => (
             <Menu.RadioItem key={priority} value={priority} closeMenuOnClick>
               <span className={classes.choice}>

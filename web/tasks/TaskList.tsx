@@ -1,15 +1,20 @@
 // The tasks in their groups as one grid: sticky heads that fold, rows that the keyboard walks, virtual when long.
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of flexible rows cannot be a table
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { DragDropProvider } from '@dnd-kit/react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Task, TaskStatus } from '#contract/tasks.ts'
-import { TaskRow } from '#web/parts/TaskRow.tsx'
+import { type Task, type TaskStatus, taskStatus } from '#contract/tasks.ts'
+import type { MovePlace } from '#web/parts/task-changes.ts'
+import { placePicture, rowSensing, useCardDrag } from '#web/ui/use-card-drag.ts'
+import { DraggedTask } from './DraggedTask.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import type { TaskGroup } from './groups.ts'
+import { ListRow } from './ListRow.tsx'
 import classes from './TaskList.module.css'
 import { type Item, useListWindow } from './use-list-window.ts'
+import type { Selection } from './use-selection.ts'
 
-interface Props {
+export interface TaskListProps {
   groups: TaskGroup[]
   folded: readonly TaskStatus[]
   onFold: (status: TaskStatus) => void
@@ -30,73 +35,135 @@ interface Props {
   offset: number
   /** Set when a key moved to a row: it comes into view and takes the focus. */
   focus: { id: string } | null
+  /** Null: the person may not change tasks. */
+  selection: Selection | null
+  onMoveTo: (task: Task, status: TaskStatus) => void
+  /** Undefined where the order is not the person's own. */
+  onMove: ((task: Task, place: MovePlace) => void) | undefined
 }
 
-export function TaskList(props: Props) {
-  const { groups, folded, activeId, offset } = props
+export function TaskList(props: TaskListProps) {
+  const { groups, folded, activeId, offset, selection, now, zone } = props
   const t = useTranslations('tasks')
-  const items = groups.flatMap((group): Item[] => [
-    { kind: 'head', key: group.status, group },
-    ...(folded.includes(group.status)
-      ? []
-      : group.tasks.map((task): Item => ({ kind: 'row', key: task.id, task }))),
-  ])
-  const list = useListWindow(items, props.scroller, offset)
+  const items = useMemo(
+    () =>
+      groups.flatMap((group): Item[] => [
+        { kind: 'head', key: group.status, group },
+        ...(folded.includes(group.status)
+          ? []
+          : group.tasks.map((task): Item => ({ kind: 'row', key: task.id, task }))),
+      ]),
+    [groups, folded],
+  )
+  const picture = useRef<HTMLDivElement>(null)
+  const drag = useCardDrag({
+    scroller: props.scroller,
+    onDrop: (id, place, isBefore) => drop(props, items, id, place, isBefore),
+    onMove: (point) => placePicture(picture.current, drag.lift.current, point),
+  })
+  const dragged = drag.dragged === null ? undefined : taskOf(items, drag.dragged)
+  const list = useListWindow(items, props.scroller, offset, drag.dragged)
   const grid = useFocus(props.focus, items, list.reveal)
   const onFocus = ({ target }: FocusEvent) => {
     const id = target.closest<HTMLElement>('[data-task]')?.dataset.task
     if (id && id !== activeId) props.onActive(id)
   }
+  const from = dragged && taskStatus(dragged, now, zone)
+  const target = dragged && statusOf(items, drag.over, now, zone)
+  const isSorting = props.onMove !== undefined && target === from
   return (
-    <div
-      ref={grid}
-      className={classes.grid}
-      role="grid"
-      aria-label={t('list')}
-      aria-rowcount={items.length}
-      onFocus={onFocus}
-      onKeyDown={props.onKeyDown}
-    >
-      {list.parts.map(({ item, index, gapBefore }) => (
-        <div
-          key={item.key}
-          ref={list.measure}
-          data-index={index}
-          className={item.kind === 'head' ? classes.head : undefined}
-          style={gapBefore ? { marginBlockStart: gapBefore } : undefined}
-        >
-          {item.kind === 'head' ? (
-            <GroupHead
-              group={item.group}
-              index={index + 1}
-              isFolded={folded.includes(item.group.status)}
-              onFold={() => props.onFold(item.group.status)}
-              onAdd={props.onAdd}
-            />
-          ) : (
-            <TaskRow
-              task={item.task}
-              now={props.now}
-              zone={props.zone}
-              face={props.face}
-              to={props.addressOf(item.task)}
-              onOpen={props.onOpen}
-              isOpen={item.task.id === props.openId}
-              index={index + 1}
-              isActive={item.task.id === activeId}
-            />
-          )}
-        </div>
-      ))}
-      <div style={{ blockSize: list.gapAfter }} />
-    </div>
+    <DragDropProvider {...rowSensing} {...drag.handlers}>
+      <div
+        ref={grid}
+        className={classes.grid}
+        role="grid"
+        aria-label={t('list')}
+        aria-rowcount={items.length}
+        aria-multiselectable={selection ? true : undefined}
+        data-selecting={(selection && (selection.isStarted || selection.ids.size > 0)) || undefined}
+        data-dragging={dragged ? true : undefined}
+        onFocus={onFocus}
+        onKeyDown={props.onKeyDown}
+      >
+        {list.parts.map(({ item, index, gapBefore }) => (
+          <div
+            key={item.key}
+            ref={list.measure}
+            data-index={index}
+            className={item.kind === 'head' ? classes.head : undefined}
+            style={gapBefore ? { marginBlockStart: gapBefore } : undefined}
+          >
+            {item.kind === 'head' ? (
+              <GroupHead
+                group={item.group}
+                index={index + 1}
+                isFolded={folded.includes(item.group.status)}
+                isTarget={target !== from && item.group.status === target && target !== 'overdue'}
+                onFold={props.onFold}
+                onAdd={props.onAdd}
+              />
+            ) : (
+              <ListRow
+                task={item.task}
+                now={now}
+                zone={zone}
+                face={props.face}
+                to={props.addressOf(item.task)}
+                onOpen={props.onOpen}
+                isOpen={item.task.id === props.openId}
+                index={index + 1}
+                isActive={item.task.id === activeId}
+                isSelected={selection?.ids.has(item.task.id) ?? false}
+                onSelect={selection?.select}
+                isDragged={item.task.id === drag.dragged}
+                line={
+                  isSorting && drag.over === rowPlace(item.task) ? (drag.isBefore ? 'before' : 'after') : null
+                }
+              />
+            )}
+          </div>
+        ))}
+        <div style={{ blockSize: list.gapAfter }} />
+      </div>
+      {dragged && drag.lift.current && <DraggedTask ref={picture} task={dragged} lift={drag.lift.current} />}
+    </DragDropProvider>
   )
+}
+
+const rowPlace = ({ id }: Task): string => `row ${id}`
+
+function taskOf(items: Item[], id: string): Task | undefined {
+  const item = items.find(({ kind, key }) => kind === 'row' && key === id)
+  return item?.kind === 'row' ? item.task : undefined
+}
+
+/** The group of a place: of a head, or of a row in it. */
+function statusOf(items: Item[], place: string | null, now: Date, zone: string): TaskStatus | undefined {
+  const [kind, key] = place?.split(' ') ?? []
+  if (kind === 'head') return key as TaskStatus
+  const task = key === undefined ? undefined : taskOf(items, key)
+  return task && taskStatus(task, now, zone)
+}
+
+function drop(props: TaskListProps, items: Item[], id: string, place: string, isBefore: boolean): void {
+  const task = taskOf(items, id)
+  const status = statusOf(items, place, props.now, props.zone)
+  if (!task || !status) return
+  const isElsewhere = status !== taskStatus(task, props.now, props.zone)
+  if (isElsewhere && status === 'overdue') return
+  if (isElsewhere) props.onMoveTo(task, status)
+  const beside = place.startsWith('row ') ? place.slice(4) : id
+  if (beside !== id) props.onMove?.(task, isBefore ? { before: beside } : { after: beside })
 }
 
 /** About a second. */
 const FRAMES = 60
 
-function useFocus(focus: Props['focus'], items: Item[], reveal: (index: number) => void) {
+function useFocus(
+  focus: TaskListProps['focus'],
+  items: Item[],
+  reveal: (index: number) => void,
+): RefObject<HTMLDivElement | null> {
   const grid = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move, not when the list changes
   useEffect(() => {

@@ -1,12 +1,12 @@
 // The bar over the list: filters, priority, order.
-import { Button, Menu } from '@mantine/core'
-import { IconArrowsSort, IconChevronDown, IconFilter } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconArrowsSort, IconChevronDown, IconFilter, IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Priority, priorities, type TaskSort, taskSorts } from '#contract/tasks.ts'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import classes from './TasksPage.module.css'
-import type { TaskSearch } from './use-task-search.ts'
+import { type TaskGrouping, type TaskSearch, taskGroupings, taskViews } from './use-task-search.ts'
 
 interface Props {
   search: TaskSearch
@@ -25,7 +25,9 @@ export function TaskToolbar({ search, onChange }: Props) {
             variant="default"
             size="xs"
             leftSection={<IconFilter size={16} aria-hidden />}
-            data-active={search.text !== '' || undefined}
+            data-active={
+              search.text !== '' || search.statuses.length > 0 || search.assigneeId !== null || undefined
+            }
             onClick={toggle}
           >
             {search.text ? <bdi className={classes.filterText}>{search.text}</bdi> : t('filter')}
@@ -34,8 +36,58 @@ export function TaskToolbar({ search, onChange }: Props) {
       />
       <PriorityFilter search={search} onChange={onChange} />
       <span className={classes.space} />
+      {search.view === 'board' && <GroupingMenu search={search} onChange={onChange} />}
       <SortMenu search={search} onChange={onChange} />
+      <ViewSwitch search={search} onChange={onChange} />
     </div>
+  )
+}
+
+const viewIcons = { list: IconList, board: IconLayoutKanban } as const
+
+function ViewSwitch({ search, onChange }: Props) {
+  const t = useTranslations('tasks.views')
+  return (
+    <fieldset className={classes.views} aria-label={t('label')}>
+      {taskViews.map((view) => {
+        const Icon = viewIcons[view]
+        return (
+          <ActionIcon
+            key={view}
+            size={28}
+            aria-label={t(view)}
+            title={t(view)}
+            aria-pressed={search.view === view}
+            onClick={() => onChange({ view })}
+          >
+            <Icon size={16} aria-hidden />
+          </ActionIcon>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** What the columns are. */
+function GroupingMenu({ search, onChange }: Props) {
+  const t = useTranslations('tasks')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" size="xs" className={classes.sort ?? ''}>
+          <span>{t.rich('groupIs', { by: t(`groupings.${search.by}`), b: (text) => <b>{text}</b> })}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={search.by} onChange={(by) => onChange({ by: by as TaskGrouping })}>
+          {taskGroupings.map((by) => (
+            <Menu.RadioItem key={by} value={by} closeMenuOnClick>
+              {t(`groupings.${by}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

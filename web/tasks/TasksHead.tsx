@@ -1,6 +1,7 @@
 // Heading, main action, tabs and filters of the tasks screen.
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type TaskTab, taskTabs } from '#contract/tasks.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
@@ -16,9 +17,13 @@ interface Props {
   counts: Partial<Record<TaskTab, number | undefined>>
   onChange: (change: Partial<TaskSearch>) => void
   onAdd: (() => void) | null
+  /** Puts boxes on the rows, where no pointer shows them. Null: nothing to select. */
+  onSelect: (() => void) | null
+  /** Takes the filters' place while rows are selected. */
+  bulk: ReactNode
 }
 
-export function TasksHead({ search, counts, onChange, onAdd }: Props) {
+export function TasksHead({ search, counts, onChange, onAdd, onSelect, bulk }: Props) {
   const t = useTranslations('tasks')
   return (
     <>
@@ -37,7 +42,22 @@ export function TasksHead({ search, counts, onChange, onAdd }: Props) {
               <IconAdjustmentsHorizontal size={20} aria-hidden />
             </ActionIcon>
           )}
-        />
+        >
+          {(close) =>
+            onSelect && (
+              <Button
+                variant="default"
+                leftSection={<IconListCheck size={16} aria-hidden />}
+                onClick={() => {
+                  close()
+                  onSelect()
+                }}
+              >
+                {t('bulk.start')}
+              </Button>
+            )
+          }
+        </FilterPopover>
         {onAdd && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
@@ -61,7 +81,7 @@ export function TasksHead({ search, counts, onChange, onAdd }: Props) {
             return { name, label: t(`tabs.${name}`), count, countTitle }
           })}
       />
-      <TaskToolbar search={search} onChange={onChange} />
+      {bulk ?? <TaskToolbar search={search} onChange={onChange} />}
     </>
   )
 }

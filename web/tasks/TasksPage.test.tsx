@@ -58,7 +58,7 @@ const rowOf = (title: string) => {
   if (!row) throw new Error(`no row ${title}`)
   return row
 }
-const tick = (title: string) => fireEvent.click(within(rowOf(title)).getByRole('checkbox'))
+const tick = (title: string) => fireEvent.click(within(rowOf(title)).getByRole('checkbox', { name: /^Completed/ }))
 
 beforeEach(() => {
   vi.useRealTimers()

@@ -1,7 +1,6 @@
-// The tasks screen: tabs, filters, the grouped list, one task beside it, and the form for a new one.
-
+// The tasks screen: tabs, filters, the list or the board, one task beside it, and the form for a new one.
 import { useElementSize } from '@mantine/hooks'
-import { type CSSProperties, useMemo, useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayIn } from '#contract/dates.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
@@ -14,16 +13,21 @@ import { useTaskClock } from '#web/parts/use-task-clock.ts'
 import { Load } from '#web/ui/Load.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { useRemoveTask, useTasks } from './api.ts'
+import { BulkBar } from './bulk/BulkBar.tsx'
 import { TaskDrawer } from './drawer/TaskDrawer.tsx'
-import { filterTasks, groupTasks, isStatusList } from './groups.ts'
+import { isStatusList, type TaskGroup } from './groups.ts'
 import { NewTask } from './new/NewTask.tsx'
-import { TaskList } from './TaskList.tsx'
-import { TasksEmpty } from './TasksEmpty.tsx'
+import { useMoveToPriority, useMoveToStatus } from './status-moves.ts'
+import { TasksContent } from './TasksContent.tsx'
 import { TasksHead } from './TasksHead.tsx'
 import classes from './TasksPage.module.css'
 import { TasksSkeleton } from './TasksSkeleton.tsx'
+import { useMoveTask } from './use-move-task.ts'
+import { useRowMoves } from './use-row-moves.ts'
+import { useSelection } from './use-selection.ts'
 import { useTaskKeys } from './use-task-keys.ts'
 import { useTaskSearch } from './use-task-search.ts'
+import { useTaskView } from './use-task-view.ts'
 
 const none: TaskStatus[] = []
 const noTasks: Task[] = []
@@ -37,21 +41,31 @@ export function TasksPage() {
   const today = dayIn(zone, now)
   const [folded, setFolded] = useStoredState<TaskStatus[]>('tasks.folded', none, isStatusList)
   const canCreate = useCan('tasks.create')
+  const canUpdate = useCan('tasks.update')
   const remove = useRemoveTask()
   const scroller = useRef<HTMLDivElement>(null)
   const head = useElementSize()
-
-  const filter = `${search.priorities} ${search.assigneeId} ${search.text}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter stands for the search's parts
-  const groups = useMemo(
-    () => groupTasks(filterTasks(tasks, search), search.sort, now, zone),
-    [tasks, filter, search.sort, now, zone],
-  )
+  const view = useTaskView({ tasks, search, now, zone, folded })
+  const selection = useSelection(view.rows)
+  const moveTo = useMoveToStatus(now, zone)
+  const moveToPriority = useMoveToPriority()
+  const move = useMoveTask(query.data ?? noTasks)
+  const rowMoves = useRowMoves({
+    view,
+    search,
+    onMoveTo: moveTo,
+    onMoveToPriority: moveToPriority,
+    onMove: move,
+    set,
+  })
   const keys = useTaskKeys({
-    rows: groups.flatMap(({ status, tasks }) => (folded.includes(status) ? [] : tasks)),
+    rows: view.rows,
     openId: search.taskId,
     set,
     push,
+    selection,
+    onMoveRow: rowMoves.move,
+    besides: view.columns && rowMoves.beside,
   })
   const add = (deadline: string | null) => push({ newTask: { deadline } })
   useShortcut('c', () => add(null), canCreate)
@@ -60,52 +74,59 @@ export function TasksPage() {
   return (
     <Page title={t('title')} isFitted>
       <div className={classes.page} data-split={search.taskId !== null || undefined}>
-        <div className={classes.scroller} ref={scroller} style={headHeight(head.height)}>
+        <div
+          className={classes.scroller}
+          ref={scroller}
+          style={headHeight(head.height)}
+          data-view={search.view}
+        >
           <div className={classes.head} ref={head.ref}>
             <TasksHead
               search={search}
               counts={counts}
               onChange={set}
               onAdd={canCreate ? () => add(null) : null}
+              onSelect={canUpdate && view.rows.length > 0 ? selection.start : null}
+              bulk={
+                selection.ids.size > 0 || selection.isStarted ? (
+                  <BulkBar selection={selection} today={today} opened={keys.bulkMenu} />
+                ) : null
+              }
             />
           </div>
           <Load query={query} failure={t('loadFailed')} skeleton={<TasksSkeleton />} isEditable>
-            {() =>
-              groups.length > 0 ? (
-                <TaskList
-                  groups={groups}
-                  folded={folded}
-                  onFold={(status) => setFolded(toggled(folded, status))}
-                  onAdd={canCreate ? (status) => add(status === 'due_today' ? today : null) : null}
-                  now={now}
-                  zone={zone}
-                  face={search.tab === 'mine' ? 'creator' : 'assignee'}
-                  openId={search.taskId}
-                  activeId={keys.activeId}
-                  onActive={keys.setActive}
-                  onOpen={keys.open}
-                  onKeyDown={keys.onRowKeyDown}
-                  addressOf={(task) => addressOf({ taskId: task.id })}
-                  scroller={scroller}
-                  offset={head.height}
-                  focus={keys.focus}
-                />
-              ) : (
-                <TasksEmpty
-                  tab={search.tab}
-                  isFiltered={tasks.length > 0}
-                  onClear={() => set({ priorities: [], assigneeId: null, text: '' })}
-                  onAdd={canCreate ? () => add(null) : null}
-                />
-              )
-            }
+            {() => (
+              <TasksContent
+                view={view}
+                search={search}
+                set={set}
+                hasTasks={tasks.length > 0}
+                folded={folded}
+                onFold={(status) => setFolded(toggled(folded, status))}
+                onAdd={canCreate ? add : null}
+                now={now}
+                today={today}
+                zone={zone}
+                keys={keys}
+                addressOf={(task) => addressOf({ taskId: task.id })}
+                scroller={scroller}
+                offset={head.height}
+                selection={canUpdate ? selection : null}
+                onMoveTo={moveTo}
+                onMoveToPriority={moveToPriority}
+                onMove={search.sort === 'manual' ? move : undefined}
+              />
+            )}
           </Load>
+          <div role="status" className={classes.said}>
+            {rowMoves.said}
+          </div>
         </div>
         {search.taskId && (
           <TaskDrawer
             id={search.taskId}
             listed={listed}
-            position={listed ? positionOf(listed, groups) : null}
+            position={listed ? positionOf(listed, view.groups) : null}
             today={today}
             zone={zone}
             opened={keys.property}
@@ -136,7 +157,7 @@ const toggled = (list: TaskStatus[], status: TaskStatus): TaskStatus[] =>
   list.includes(status) ? list.filter((other) => other !== status) : [...list, status]
 
 /** Among the open tasks, or among the completed ones. */
-function positionOf(task: Task, groups: ReturnType<typeof groupTasks>) {
+function positionOf(task: Task, groups: TaskGroup[]) {
   const peers = groups.flatMap(({ tasks }) => tasks).filter(({ completed }) => completed === task.completed)
   const index = peers.findIndex(({ id }) => id === task.id)
   return index === -1 ? null : { index: index + 1, count: peers.length }

@@ -62,6 +62,15 @@ export function groupTasks(tasks: Task[], sort: TaskSort, now: Date, zone: strin
   })
 }
 
+/** Open tasks, also of priorities that none has. */
+export function groupByPriority(tasks: Task[], sort: TaskSort): { priority: Priority; tasks: Task[] }[] {
+  const open = tasks.filter(({ completed }) => !completed).sort(orders[sort])
+  return priorities.map((priority) => ({
+    priority,
+    tasks: open.filter((task) => task.priority === priority),
+  }))
+}
+
 type Order = (a: Task, b: Task) => number
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,5 +1,5 @@
 // Which parts of a long list are rendered, in normal flow, so that sticky heads and rows of any height just work.
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback } from 'react'
 import type { Task } from '#contract/tasks.ts'
 import { appearance } from '#web/lib/appearance.ts'
@@ -20,15 +20,28 @@ const HEAD_HEIGHT = 46
 const ROW_HEIGHT = 42
 const COMPACT_ROW_HEIGHT = 32
 
-export function useListWindow(items: Item[], scroller: RefObject<HTMLElement | null>, offset: number) {
+/** `heldId`: of a row that stays rendered wherever the list scrolls to, because it is being dragged. */
+export function useListWindow(
+  items: Item[],
+  scroller: RefObject<HTMLElement | null>,
+  offset: number,
+  heldId: string | null,
+) {
   const isVirtual = items.length > VIRTUAL_FROM
   const rowHeight = appearance.use().isCompact ? COMPACT_ROW_HEIGHT : ROW_HEIGHT
+  const keyOf = useCallback((index: number) => items[index]?.key ?? index, [items])
+  const heightOf = useCallback(
+    (index: number) => (items[index]?.kind === 'head' ? HEAD_HEIGHT : rowHeight),
+    [items, rowHeight],
+  )
+  const held = heldId === null ? -1 : items.findIndex(({ key }) => key === heldId)
   const virtualizer = useVirtualizer({
     count: items.length,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (items[index]?.kind === 'head' ? HEAD_HEIGHT : rowHeight),
-    getItemKey: (index) => items[index]?.key ?? index,
+    estimateSize: heightOf,
+    getItemKey: keyOf,
+    rangeExtractor: (range: Range) => withHeld(defaultRangeExtractor(range), held),
     scrollMargin: offset,
     scrollPaddingStart: offset + HEAD_HEIGHT,
     scrollPaddingEnd: rowHeight,
@@ -53,11 +66,17 @@ export function useListWindow(items: Item[], scroller: RefObject<HTMLElement | n
     end = Math.max(end, start) + (itemEnd - start)
   }
   // The head of the first row's group stays, to stick above it.
-  const first = rows[0]
+  const first = rows.find(({ index }) => index !== held)
   const head = first ? items.findLastIndex(({ kind }, index) => kind === 'head' && index <= first.index) : -1
   const headPlace = virtualizer.measurementsCache[head]
-  if (first && headPlace && head < first.index) add(head, offset, offset + headPlace.size)
-  for (const { index, start, end: itemEnd } of rows) add(index, start, itemEnd)
+  const places = headPlace && !rows.some(({ index }) => index === head) ? [...rows, headPlace] : rows
+  for (const { index, start, end: itemEnd } of places.toSorted((a, b) => a.index - b.index)) {
+    add(index, start, itemEnd)
+  }
   const gapAfter = Math.max(0, virtualizer.getTotalSize() + offset - end)
   return { parts, gapAfter, measure: virtualizer.measureElement, reveal }
+}
+
+function withHeld(indexes: number[], held: number): number[] {
+  return held === -1 || indexes.includes(held) ? indexes : [...indexes, held].sort((a, b) => a - b)
 }

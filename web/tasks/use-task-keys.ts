@@ -1,11 +1,16 @@
-// The keyboard on the tasks screen: which row is active, moving between rows, opening, closing, editing.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+// The keyboard on the tasks screen: which row is active, moving between rows, opening, selecting, editing, moving rows.
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
-import { useShortcut } from '#web/lib/shortcuts.ts'
+import { isCovered, isTypingIn, useShortcut } from '#web/lib/shortcuts.ts'
 import { useCan } from '#web/lib/user.ts'
 import { isUnsaved } from '#web/parts/task-changes.ts'
+import type { BulkMenu } from './bulk/BulkBar.tsx'
 import type { OpenProperty } from './drawer/TaskProperties.tsx'
+import type { Selection } from './use-selection.ts'
 import type { TaskSearch } from './use-task-search.ts'
+
+/** A row moved by a key: within its group, or to the next one; a board has both ways. */
+export type RowMove = 'up' | 'down' | 'before' | 'after'
 
 interface Options {
   /** Unfolded rows in the order of the screen. */
@@ -13,12 +18,17 @@ interface Options {
   openId: string | null
   set: (change: Partial<TaskSearch>) => void
   push: (change: Partial<TaskSearch>) => void
+  selection: Selection
+  onMoveRow: (task: Task, move: RowMove) => void
+  /** On a board: the card beside, in the column before or after. */
+  besides?: ((task: Task, step: 1 | -1) => Task | undefined) | undefined
 }
 
-export function useTaskKeys({ rows, openId, set, push }: Options) {
+export function useTaskKeys({ rows, openId, set, push, selection, onMoveRow, besides }: Options) {
   const [active, setActive] = useState<string | null>(null)
   const [focus, setFocus] = useState<{ id: string } | null>(null)
   const [property, setProperty] = useState<OpenProperty>(null)
+  const [bulkMenu, setBulkMenu] = useState<BulkMenu>(null)
   const drawer = useRef<HTMLDivElement>(null)
   const isForDrawer = useRef(false)
   const openings = useRef(0)
@@ -27,12 +37,16 @@ export function useTaskKeys({ rows, openId, set, push }: Options) {
   const indexOf = (id: string | null) => rows.findIndex((row) => row.id === id)
   const activeId = indexOf(active) === -1 ? rows[0]?.id : (active ?? undefined)
   const isInDrawer = () => drawer.current?.contains(document.activeElement) ?? false
+  const hasSelection = selection.ids.size > 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another task opens
   useEffect(() => {
     if (isForDrawer.current) drawer.current?.focus()
     isForDrawer.current = false
   }, [openId])
+  useEffect(() => {
+    if (!hasSelection) setBulkMenu(null)
+  }, [hasSelection])
 
   const goTo = (row: Task | undefined) => {
     if (!row) return
@@ -52,6 +66,10 @@ export function useTaskKeys({ rows, openId, set, push }: Options) {
     setProperty(null)
     if (task.id !== openId) (openId ? set : push)({ taskId: task.id })
   }
+  // Rows are rendered anew only when something of them changes.
+  const latest = useRef(open)
+  latest.current = open
+  const openStable = useCallback((task: Task) => latest.current(task), [])
   const close = () => {
     const id = openId
     set({ taskId: null })
@@ -59,6 +77,10 @@ export function useTaskKeys({ rows, openId, set, push }: Options) {
     if (id && isInDrawer()) setFocus({ id })
   }
   const edit = (field: NonNullable<OpenProperty>['field']) => () => {
+    if (hasSelection && field !== 'title') {
+      setBulkMenu({ name: field, key: ++openings.current })
+      return true
+    }
     const task = rows[indexOf(active)]
     // The open task may have left the list meanwhile, for somebody else's.
     if (!openId && !task) return false
@@ -66,24 +88,56 @@ export function useTaskKeys({ rows, openId, set, push }: Options) {
     setProperty({ field, key: ++openings.current })
     return true
   }
+  const select = (isRange: boolean) => () => {
+    const task = rows[indexOf(openId ?? active)]
+    if (!task) return false
+    selection.select(task, isRange)
+    return true
+  }
 
   const onRowKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     const row = target instanceof HTMLElement && target.matches('[data-task]') ? target : null
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!row || event.ctrlKey || event.metaKey) return
     const task = rows[indexOf(row.dataset.task ?? null)]
-    const acts = new Map<string, () => void>([
-      ['ArrowDown', () => move(1)],
-      ['ArrowUp', () => move(-1)],
-      ['Home', () => goTo(rows[0])],
-      ['End', () => goTo(rows.at(-1))],
-      ['Enter', () => task && openFocused(task)],
-      [' ', () => task && tick(row, task)],
-    ])
-    const act = acts.get(key)
+    const act = task && (event.altKey ? moves(event, task) : steps(row, task).get(key))
     if (!act) return
     event.preventDefault()
     act()
+  }
+  const steps = (row: HTMLElement, task: Task) => {
+    const isMirrored = row.matches(':dir(rtl)')
+    const beside = (step: 1 | -1) =>
+      besides && (() => goTo(besides(task, isMirrored ? (-step as 1 | -1) : step)))
+    const acts: [string, (() => void) | undefined][] = [
+      ['ArrowDown', () => move(1)],
+      ['ArrowUp', () => move(-1)],
+      ['ArrowRight', beside(1)],
+      ['ArrowLeft', beside(-1)],
+      ['Home', () => goTo(rows[0])],
+      ['End', () => goTo(rows.at(-1))],
+      ['Enter', () => openFocused(task)],
+      [' ', () => tick(row, task)],
+    ]
+    return new Map(acts)
+  }
+  const moves = ({ key, shiftKey, target }: KeyboardEvent, task: Task): (() => void) | undefined => {
+    if (!canUpdate) return undefined
+    const isMirrored = target instanceof HTMLElement && target.matches(':dir(rtl)')
+    const sideways = isMirrored ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+    const [up, down] = shiftKey ? (['before', 'after'] as const) : (['up', 'down'] as const)
+    const wanted = new Map<string | undefined, RowMove>([
+      ['ArrowUp', up],
+      ['ArrowDown', down],
+      [sideways[0], 'before'],
+      [sideways[1], 'after'],
+    ]).get(key)
+    if (!wanted || (key !== 'ArrowUp' && key !== 'ArrowDown' && !besides)) return undefined
+    return () => {
+      onMoveRow(task, wanted)
+      // Elsewhere in the list it is another element.
+      setFocus({ id: task.id })
+    }
   }
   const openFocused = (task: Task) => {
     if (task.id === openId) return drawer.current?.focus()
@@ -92,7 +146,9 @@ export function useTaskKeys({ rows, openId, set, push }: Options) {
   }
   /** The tick itself is pressed, so that it is seen being drawn; the focus goes on to the next row. */
   const tick = (row: HTMLElement, task: Task) => {
-    row.querySelector<HTMLElement>('[role="checkbox"]')?.click()
+    const box = row.querySelector<HTMLElement>('[role="checkbox"]')
+    box?.click()
+    if (box?.ariaDisabled) return
     const next = rows[indexOf(task.id) + (task.completed ? 0 : 1)]
     if (!openId) goTo(next)
   }
@@ -108,27 +164,47 @@ export function useTaskKeys({ rows, openId, set, push }: Options) {
   useShortcut('d', edit('deadline'), canUpdate)
   useShortcut('p', edit('priority'), canUpdate)
   useShortcut('a', edit('assignee'), canUpdate)
+  useShortcut('x', select(false), canUpdate)
+  useShortcut('Shift+X', select(true), canUpdate)
+  useSelectAll(selection.selectAll, canUpdate && rows.length > 0)
   useShortcut(
     'Escape',
     ({ target }) => {
       // A menu or a calendar over the drawer closes first.
       const isOver = target instanceof Element && target.closest('[data-portal]') !== null
       if (isOver) return false
-      close()
+      if (isInDrawer() || (!hasSelection && !selection.isStarted)) close()
+      else selection.clear()
       return true
     },
-    openId !== null,
+    openId !== null || hasSelection || selection.isStarted,
   )
   return {
     activeId,
     setActive,
     focus,
     property,
+    bulkMenu,
     drawer,
     move,
     canMove: rows.length > 1,
-    open,
+    open: openStable,
     close,
     onRowKeyDown,
   }
+}
+
+/** Ctrl or Cmd and A, which shortcuts leave to the browser. */
+function useSelectAll(selectAll: () => void, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)
+      if (!isAll || event.shiftKey || event.altKey || isTypingIn(event.target) || isCovered()) return
+      event.preventDefault()
+      selectAll()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [selectAll, isOn])
 }

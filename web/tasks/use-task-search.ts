@@ -5,14 +5,18 @@ import {
   type Priority,
   priorities,
   type TaskSort,
+  type TaskStatus,
   type TaskTab,
   taskSorts,
+  taskStatuses,
   taskTabs,
 } from '#contract/tasks.ts'
 
 export interface TaskSearch {
   tab: TaskTab
   sort: TaskSort
+  /** Any of these; none means all. */
+  statuses: TaskStatus[]
   priorities: Priority[]
   assigneeId: string | null
   /** Part of the title. */
@@ -21,7 +25,25 @@ export interface TaskSearch {
   taskId: string | null
   /** The form for a new task is open; its deadline, if one is set beforehand. */
   newTask: { deadline: string | null } | null
+  view: TaskView
+  /** What the board's columns are. */
+  by: TaskGrouping
 }
+
+export const taskViews = ['list', 'board'] as const
+export type TaskView = (typeof taskViews)[number]
+export const taskGroupings = ['status', 'priority'] as const
+export type TaskGrouping = (typeof taskGroupings)[number]
+
+export const noFilter = {
+  statuses: [],
+  priorities: [],
+  assigneeId: null,
+  text: '',
+} satisfies Partial<TaskSearch>
+
+export const isFiltered = ({ statuses, priorities, assigneeId, text }: TaskSearch): boolean =>
+  statuses.length > 0 || priorities.length > 0 || assigneeId !== null || text.trim() !== ''
 
 /** The order in which the design shows the groups. */
 const defaultSort: TaskSort = 'deadline'
@@ -30,31 +52,40 @@ const oneOf = <T extends string>(known: readonly T[], value: string | null, othe
   known.find((item) => item === value) ?? otherwise
 
 function read(params: URLSearchParams): TaskSearch {
-  const wanted = (params.get('priority') ?? '').split(',')
+  const wanted = (name: string): string[] => (params.get(name) ?? '').split(',')
   const deadline = params.get('new')
   return {
     tab: oneOf(taskTabs, params.get('tab'), 'mine'),
     sort: oneOf(taskSorts, params.get('sort'), defaultSort),
-    priorities: priorities.filter((priority) => wanted.includes(priority)),
+    statuses: taskStatuses.filter((status) => wanted('status').includes(status)),
+    priorities: priorities.filter((priority) => wanted('priority').includes(priority)),
     assigneeId: params.get('assignee'),
     text: params.get('q') ?? '',
     taskId: params.get('task'),
     newTask: deadline === null ? null : { deadline: /^\d{4}-\d\d-\d\d$/.test(deadline) ? deadline : null },
+    view: oneOf(taskViews, params.get('view'), 'list'),
+    by: oneOf(taskGroupings, params.get('by'), 'status'),
   }
 }
 
 /** Leaves out whatever is as usual, so that addresses stay short. */
 function write(params: URLSearchParams, change: Partial<TaskSearch>): URLSearchParams {
-  const { tab, sort, priorities, assigneeId, text, taskId, newTask } = { ...read(params), ...change }
+  const { tab, sort, statuses, priorities, assigneeId, text, taskId, newTask, view, by } = {
+    ...read(params),
+    ...change,
+  }
   const next = new URLSearchParams(params)
   const put = (name: string, value: string | null) =>
     value === null ? next.delete(name) : next.set(name, value)
   put('tab', tab === 'mine' ? null : tab)
   put('sort', sort === defaultSort ? null : sort)
+  put('status', statuses.length > 0 ? statuses.join(',') : null)
   put('priority', priorities.length > 0 ? priorities.join(',') : null)
   put('assignee', assigneeId)
   put('q', text || null)
   put('task', taskId)
+  put('view', view === 'list' ? null : view)
+  put('by', view === 'list' || by === 'status' ? null : by)
   put('new', newTask && (newTask.deadline ?? ''))
   return next
 }

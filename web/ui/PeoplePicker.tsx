@@ -32,9 +32,20 @@ interface Props {
   openKey?: number | undefined
   /** Id of somebody who cannot be chosen. */
   except?: string | undefined
+  /** In a popover, which a click outside of it closes. */
+  isNested?: boolean
 }
 
-export function PeoplePicker({ value, onChange, label, button, nobody, openKey, except }: Props) {
+export function PeoplePicker({
+  value,
+  onChange,
+  label,
+  button,
+  nobody,
+  openKey,
+  except,
+  isNested = false,
+}: Props) {
   const [text, setText] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -64,6 +75,7 @@ export function PeoplePicker({ value, onChange, label, button, nobody, openKey, 
       offset={4}
       radius="lg"
       shadow="lg"
+      withinPortal={!isNested}
     >
       <Combobox.Target targetType="button">{button(() => combobox.toggleDropdown())}</Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>

@@ -28,6 +28,17 @@ interface Options {
 
 export const sensing = { plugins: [], sensors: [PointerSensor] }
 
+/** Of rows that are links too, and hold buttons of their own. */
+export const rowSensing = {
+  plugins: [],
+  sensors: [
+    PointerSensor.configure({
+      preventActivation: ({ target }) =>
+        target instanceof Element && target.closest('button, input') !== null,
+    }),
+  ],
+}
+
 /** Pixels from an edge within which it scrolls, and how far at most in a frame. */
 const EDGE = 56
 const STEP = 14

@@ -1,0 +1,86 @@
+// A column of the board: its name, how many tasks it has, their cards.
+import { Button } from '@mantine/core'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Task } from '#contract/tasks.ts'
+import type { Column } from '#web/tasks/use-task-view.ts'
+import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
+import { StatusIcon } from '#web/ui/StatusIcon.tsx'
+import classes from './TaskBoard.module.css'
+import { TaskCard } from './TaskCard.tsx'
+
+interface Props {
+  column: Column
+  /** What is dragged would go here. */
+  isTarget: boolean
+  /** What is dragged cannot go here. */
+  isClosed: boolean
+  now: Date
+  zone: string
+  face: 'creator' | 'assignee'
+  openId: string | null
+  activeId: string | undefined
+  onOpen: (task: Task) => void
+  addressOf: (task: Task) => string
+  onMore: (column: Column) => void
+  selectedIds: ReadonlySet<string> | undefined
+  onSelect: ((task: Task, isRange: boolean) => void) | undefined
+  draggedId: string | null
+  /** The place under the pointer, where the order is the person's own. */
+  over: string | null | undefined
+  isBefore: boolean
+}
+
+export function BoardColumn(props: Props) {
+  const { column, isTarget, isClosed, over } = props
+  const { key, tasks, hidden } = column
+  const t = useTranslations('tasks')
+  const format = useFormatter()
+  const name = column.by === 'status' ? t(`statuses.${column.key}`) : t(`priorities.${column.key}`)
+  const count = tasks.length + hidden
+  return (
+    <section
+      className={classes.column}
+      aria-labelledby={`column-${key}`}
+      data-place={`column ${key}`}
+      data-target={isTarget || undefined}
+      data-closed={isClosed || undefined}
+    >
+      <h2 id={`column-${key}`} className={classes.name}>
+        {column.by === 'status' ? (
+          <StatusIcon status={column.key} />
+        ) : (
+          <PriorityGlyph priority={column.key} isDecorative />
+        )}
+        {name}
+        <span className={classes.count} title={t('groupCount', { count })}>
+          {format.number(count)}
+        </span>
+      </h2>
+      {tasks.length === 0 && <p className={classes.nothing}>{t('board.empty')}</p>}
+      <ul className={classes.cards}>
+        {tasks.map((task) => (
+          <TaskCard
+            key={task.id}
+            task={task}
+            now={props.now}
+            zone={props.zone}
+            face={props.face}
+            to={props.addressOf(task)}
+            onOpen={props.onOpen}
+            isOpen={task.id === props.openId}
+            isActive={task.id === props.activeId}
+            isSelected={props.selectedIds?.has(task.id) ?? false}
+            onSelect={props.onSelect}
+            isDragged={task.id === props.draggedId}
+            line={over === `card ${task.id}` ? (props.isBefore ? 'before' : 'after') : null}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => props.onMore(column)}>
+          {t('board.more', { count: hidden })}
+        </Button>
+      )}
+    </section>
+  )
+}
