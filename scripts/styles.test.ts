@@ -51,9 +51,38 @@ function codeFaults(file: SourceFile): string[] {
   return faults
 }
 
+/** Names of custom properties that something sets: a style sheet, the theme, or an element's style. */
+function setNames(files: SourceFile[]): Set<string> {
+  const names = files.flatMap(({ text }) =>
+    [...text.matchAll(/['"]?(--[\w-]+)['"]?\]?:/g)].map(([, name]) => name),
+  )
+  return new Set(names.filter((name) => name !== undefined))
+}
+
+/** A property that nothing sets makes its whole declaration void, and nobody is told. Mantine sets its own. */
+function unsetFaults(files: SourceFile[]): string[] {
+  const known = setNames(files)
+  return files
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/var\((--[\w-]+)\)/g)]
+        .map(([, name]) => name ?? '')
+        .filter((name) => !/^--(mantine|button)-/.test(name) && !known.has(name))
+        .map((name) => `${path}: nothing sets ${name}`),
+    )
+}
+
 const faultsOf = (file: SourceFile) => (file.path.endsWith('.css') ? cssFaults(file) : codeFaults(file))
 
 describe('styles', () => {
+  it('use only custom properties that are set', () => {
+    const files = sourceFiles('.css', '.ts', '.tsx').filter(({ path }) => path.startsWith('web/'))
+    expect(unsetFaults(files)).toEqual([])
+    const [used, set] = ['.a { color: var(--ours) }', '.a { --ours: red; color: var(--ours) }']
+    expect(unsetFaults([{ path: 'web/a.css', text: used ?? '' }])).toEqual(['web/a.css: nothing sets --ours'])
+    expect(unsetFaults([{ path: 'web/a.css', text: set ?? '' }])).toEqual([])
+  })
+
   it('name no left and no right', () => {
     const files = sourceFiles('.css', '.tsx').filter(({ path }) => path.startsWith('web/'))
     expect(files.flatMap(faultsOf)).toEqual([])
