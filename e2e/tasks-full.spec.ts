@@ -1,0 +1,149 @@
+// Tasks in full: a deadline by words means the same day everywhere, subtasks lock their parent, and two windows agree.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { found, newPerson, open, post, register } from './people.ts'
+import { test } from './test.ts'
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'New task' })
+const drawerOf = (page: Page): Locator => page.locator('[data-drawer]')
+const rowOf = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title })
+
+async function atWork(page: Page): Promise<string> {
+  const userId = await register(page, newPerson('Ada'))
+  const companyId = await found(page, userId, 'Alder & Finch')
+  await open(page.request, userId, companyId)
+  await page.goto('/app/tasks')
+  return companyId
+}
+
+/** The day in so many days as clocks in the zone have it, in the words of the screen. */
+function dayAhead(zone: string, days: number) {
+  const parts = (options: Intl.DateTimeFormatOptions, locale = 'en-GB') =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+  const day = new Date(`${today}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return {
+    iso: day.toISOString().slice(0, 10),
+    weekday: parts({ weekday: 'long' }).toLowerCase(),
+    full: parts({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).replace(',', ''),
+  }
+}
+
+for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
+  test.describe(`in ${zone}`, () => {
+    test.use({ timezoneId: zone })
+
+    test('a deadline by words is the same day in the form, the list, the drawer, and after a reload', async ({
+      page,
+    }) => {
+      await atWork(page)
+      const day = dayAhead(zone, 3)
+      await page.getByRole('button', { name: 'New task', exact: true }).first().click()
+      const dialog = dialogOf(page)
+      const title = dialog.getByLabel('Title', { exact: true })
+      await title.pressSequentially(`Hang the doors by ${day.weekday} 17:00`)
+      await expect(dialog.locator('mark')).toHaveText(`by ${day.weekday} 17:00`)
+      await expect(dialog.getByRole('button', { name: /^Deadline: .*17:00$/ })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Add subtask' }).click()
+      for (const subtask of ['Sand', 'Oil']) {
+        await page.keyboard.type(subtask)
+        await page.keyboard.press('Enter')
+      }
+      await page.keyboard.type('Polish')
+      await page.keyboard.press('Control+Enter')
+      await expect(dialog).toBeHidden()
+
+      const row = rowOf(page, 'Hang the doors')
+      const full = `${day.full}, 17:00`
+      for (const isAnew of [false, true]) {
+        if (isAnew) await page.reload()
+        await expect(row.getByRole('link', { name: 'Hang the doors', exact: true })).toBeVisible()
+        await expect(row.locator('time')).toHaveAttribute('title', new RegExp(`${day.full}.*17:00`))
+        await expect(row.getByRole('img', { name: '0 of 3 subtasks completed' })).toBeVisible()
+        if (!isAnew) await row.getByRole('link', { name: 'Hang the doors', exact: true }).click()
+        await expect(drawerOf(page).getByRole('button', { name: full })).toBeVisible()
+        await expect(drawerOf(page).getByRole('link', { name: /^(Sand|Oil|Polish)$/ })).toHaveText([
+          'Sand',
+          'Oil',
+          'Polish',
+        ])
+      }
+      const answer = await page.request.get('/api/tasks', { headers: { 'x-time-zone': zone } })
+      const [task] = (await answer.json()) as { deadline: string; subtasks: { deadline: string }[] }[]
+      expect(task?.deadline).toBe(day.iso)
+      expect(task?.subtasks.map(({ deadline }) => deadline)).toEqual([day.iso, day.iso, day.iso])
+    })
+  })
+}
+
+test('a task waits for its subtasks, and says so', async ({ page }) => {
+  await atWork(page)
+  const subtasks = ['Sand', 'Oil'].map((title) => ({ title }))
+  await post(page.request, '/api/tasks', { title: 'Hang the doors', subtasks })
+  await page.reload()
+  await page.getByRole('link', { name: 'Hang the doors', exact: true }).click()
+  const drawer = drawerOf(page)
+  const complete = drawer.getByRole('button', { name: 'Complete task' })
+  await expect(complete).toHaveAttribute('aria-disabled', 'true')
+  await expect(
+    drawer.getByText('Cannot complete parent task until all subtasks are completed.'),
+  ).toBeVisible()
+  await expect(drawer.getByText('2 subtasks left')).toBeVisible()
+  await complete.click({ force: true })
+  for (const { title } of subtasks)
+    await drawer.getByRole('checkbox', { name: `Completed: ${title}` }).click()
+  await expect(drawer.getByRole('img', { name: '2 of 2 subtasks completed' })).toBeVisible()
+  await expect(complete).not.toHaveAttribute('aria-disabled', 'true')
+  await complete.click()
+  await expect(drawer.getByRole('button', { name: 'Reopen task' })).toBeVisible()
+  await page.reload()
+  await expect(drawer.getByRole('button', { name: 'Reopen task' })).toBeVisible()
+})
+
+test.describe('two windows on one task', () => {
+  async function twoWindows(page: Page) {
+    await atWork(page)
+    const { id } = await post<{ id: string }>(page.request, '/api/tasks', { title: 'Order hinges' })
+    const other = await page.context().newPage()
+    for (const one of [page, other]) {
+      await one.goto(`/app/tasks?task=${id}`)
+      await expect(titleOf(one)).toHaveValue('Order hinges')
+    }
+    return other
+  }
+  const titleOf = (page: Page) => drawerOf(page).getByRole('textbox', { name: 'Title' })
+  const away = (page: Page) => page.getByRole('heading', { level: 1 }).click()
+
+  test('that change the same field: the later one sees both values', async ({ page }) => {
+    const other = await twoWindows(page)
+    await titleOf(page).fill('Order brass hinges')
+    await titleOf(other).fill('Order steel hinges')
+    await away(other)
+    // The news is in the first window before it saves.
+    await expect(rowOf(page, 'Order steel hinges')).toBeVisible()
+    await away(page)
+    const both = page.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile.' })
+    await expect(both).toContainText('Order brass hinges')
+    await expect(both).toContainText('Order steel hinges')
+    await both.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(titleOf(other)).toHaveValue('Order brass hinges')
+    await expect(both).toBeHidden()
+  })
+
+  test('that change different fields: both are kept', async ({ page }) => {
+    const other = await twoWindows(page)
+    await titleOf(page).fill('Order brass hinges')
+    await drawerOf(other).getByRole('button', { name: 'Medium' }).click()
+    await other.getByRole('menuitemradio', { name: 'High' }).click()
+    await expect(drawerOf(page).getByRole('button', { name: 'High' })).toBeVisible()
+    await away(page)
+    for (const one of [other, page]) {
+      await expect(titleOf(one)).toHaveValue('Order brass hinges')
+      await expect(drawerOf(one).getByRole('button', { name: 'High' })).toBeVisible()
+      await one.reload()
+      await expect(titleOf(one)).toHaveValue('Order brass hinges')
+      await expect(drawerOf(one).getByRole('button', { name: 'High' })).toBeVisible()
+    }
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+})
