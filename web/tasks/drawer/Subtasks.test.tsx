@@ -91,7 +91,7 @@ it('refuses a title that is too long, and keeps it', async () => {
 it('edits a title where it stands, and deletes with a way back', async () => {
   const { bodies } = await openDrawer([parent()])
   await menuOf('Oil boards')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit title' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit title', hidden: true }))
   const field = await screen.findByDisplayValue('Oil boards')
   fireEvent.change(field, { target: { value: 'Oil all boards' } })
   fireEvent.keyDown(field, { key: 'Enter' })
@@ -101,7 +101,7 @@ it('edits a title where it stands, and deletes with a way back', async () => {
   )
   await waitFor(async () => expect(await titles()).toContain('Oil all boards'))
   await menuOf('Fit doors')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete subtask' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete subtask', hidden: true }))
   await waitFor(async () => expect(await titles()).not.toContain('Fit doors'))
   fireEvent.click(await screen.findByRole('button', { name: /Undo/ }))
   await waitFor(async () => expect(await titles()).toContain('Fit doors'))

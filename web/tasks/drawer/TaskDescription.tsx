@@ -77,7 +77,7 @@ export function TaskDescription({ task, isReadOnly }: Props) {
             aria-label={t('fields.description')}
             placeholder={t('addDescription')}
             // An empty field shows a word of the interface, in the interface's direction.
-            {...(text && { dir: 'auto' })}
+            attributes={{ input: text ? { dir: 'auto' } : {} }}
             tabIndex={isRead ? -1 : 0}
             value={text}
             error={isTooLong && errorText('too_long')}

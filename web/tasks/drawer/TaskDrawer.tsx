@@ -8,8 +8,10 @@ import { errorText } from '#web/lib/error-text.ts'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import { useTask } from '#web/tasks/api.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Comments } from './Comments.tsx'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import { DrawerHead } from './DrawerHead.tsx'
+import { History } from './History.tsx'
 import { ParentLink } from './ParentLink.tsx'
 import { useMayChange } from './rights.ts'
 import { Subtasks } from './Subtasks.tsx'
@@ -84,6 +86,8 @@ export function TaskDrawer(props: Props) {
                   isReadOnly={!canUpdate}
                 />
               )}
+              <Comments key={`comments ${id}`} taskId={id} zone={zone} />
+              <History key={`history ${id}`} task={task} today={today} zone={zone} />
             </>
           )}
         </div>

@@ -15,6 +15,8 @@ import { dayInText } from '#web/ui/day-words.ts'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
+import { RemindersMenu } from './RemindersMenu.tsx'
+import { RepeatMenu } from './RepeatMenu.tsx'
 import classes from './TaskDrawer.module.css'
 import { useChangeDeadline } from './use-change-deadline.ts'
 import { useDeadlineWords } from './use-deadline-words.ts'
@@ -94,6 +96,16 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
           )}
         />
       </Property>
+      {task.deadline && !task.completed && (
+        <Property label={t('fields.reminders')}>
+          <RemindersMenu task={task} />
+        </Property>
+      )}
+      {task.parentId === null && (!task.completed || task.repeat) && (!isReadOnly || task.repeat) && (
+        <Property label={t('fields.repeat')}>
+          <RepeatMenu task={task} today={today} isReadOnly={isReadOnly} />
+        </Property>
+      )}
       <Property label={t('fields.createdBy')}>
         <span className={classes.author}>
           {t.rich('createdBy', {

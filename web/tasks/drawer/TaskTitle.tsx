@@ -34,7 +34,7 @@ export function TaskTitle({ task, isReadOnly, focusKey }: Props) {
       aria-label={t('fields.title')}
       placeholder={t('titlePlaceholder')}
       // An empty field shows a word of the interface, in the interface's direction.
-      {...(text && { dir: 'auto' })}
+      attributes={{ input: text ? { dir: 'auto' } : {} }}
       readOnly={isReadOnly}
       value={text}
       error={isTooLong && errorText('too_long')}

@@ -1,0 +1,71 @@
+// A comment while its author changes it.
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { COMMENT_LENGTH } from '#contract/limits.ts'
+import { countGraphemes } from '#contract/text.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { MentionField, type MentionFieldHandle } from '#web/ui/MentionField.tsx'
+import { keptOf, typedOf } from '#web/ui/mention-typing.ts'
+import classes from './Activity.module.css'
+
+interface Props {
+  text: string
+  onSave: (text: string) => Promise<void>
+  onEnd: () => void
+}
+
+export function CommentEdit({ text, onSave, onEnd }: Props) {
+  const t = useTranslations()
+  const [typed, setTyped] = useState(() => typedOf(text))
+  const [fault, setFault] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const field = useRef<MentionFieldHandle>(null)
+  useEffect(() => {
+    // The menu that led here gives the focus back first.
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+  const kept = keptOf(typed).trim()
+  const save = async () => {
+    if (!kept || isSaving) return
+    if (kept === text) return onEnd()
+    if (isTooLong(kept)) return setFault(t('errors.too_long'))
+    setIsSaving(true)
+    try {
+      await onSave(kept)
+      onEnd()
+    } catch (error) {
+      setFault(errorText(t, error))
+      setIsSaving(false)
+    }
+  }
+  return (
+    <div className={classes.form}>
+      <MentionField
+        ref={field}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setFault(null)
+        }}
+        label={t('tasks.comments.edit')}
+        error={fault}
+        minRows={2}
+        onSubmit={() => void save()}
+        onEscape={onEnd}
+      />
+      <div className={classes.buttons}>
+        <Button size="xs" variant="default" onClick={onEnd}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="xs" loading={isSaving} aria-disabled={!kept} onClick={() => void save()}>
+          {t('tasks.comments.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export const isTooLong = (text: string): boolean =>
+  text.length > COMMENT_LENGTH && countGraphemes(text) > COMMENT_LENGTH

@@ -1,0 +1,82 @@
+// The field for a new comment. What is typed is kept for each task until it is sent.
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorText } from '#web/lib/error-text.ts'
+import { randomKey } from '#web/lib/random-key.ts'
+import { saveKeys } from '#web/lib/save-keys.ts'
+import { useStoredState } from '#web/lib/stored-state.ts'
+import { useUser } from '#web/lib/user.ts'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { MentionField, type MentionFieldHandle } from '#web/ui/MentionField.tsx'
+import { isTypedText, keptOf, noText, type TypedText } from '#web/ui/mention-typing.ts'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import classes from './Activity.module.css'
+import { isTooLong } from './CommentEdit.tsx'
+
+interface Props {
+  taskId: string
+  /** Throws when it is refused. */
+  onSend: (text: string, key: string) => Promise<void>
+}
+
+/** Give it the task's id as key. */
+export function CommentForm({ taskId, onSend }: Props) {
+  const t = useTranslations()
+  const user = useUser()
+  const [typed, setTyped] = useStoredState<TypedText>(`tasks.comment.${taskId}`, noText, isTypedText)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  /** The same text that is sent again is the same comment. */
+  const attempt = useRef<{ text: string; key: string }>(null)
+  const field = useRef<MentionFieldHandle>(null)
+  const text = keptOf(typed).trim()
+  const send = async () => {
+    if (!text || isSending) return
+    if (isTooLong(text)) return setFault(t('errors.too_long'))
+    if (attempt.current?.text !== text) attempt.current = { text, key: randomKey() }
+    setIsSending(true)
+    setFault(null)
+    try {
+      await onSend(text, attempt.current.key)
+      attempt.current = null
+      setTyped(undefined)
+    } catch (error) {
+      setFault(errorText(t, error))
+    } finally {
+      setIsSending(false)
+      field.current?.focus()
+    }
+  }
+  return (
+    <div className={classes.composer}>
+      <PersonAvatar person={user} isDecorative />
+      <div className={classes.form}>
+        <MentionField
+          ref={field}
+          value={typed}
+          onChange={(value) => {
+            setTyped(value.text ? value : undefined)
+            setFault(null)
+          }}
+          label={t('tasks.comments.add')}
+          placeholder={t('tasks.comments.placeholder')}
+          error={fault}
+          onSubmit={() => void send()}
+        />
+        {(text !== '' || fault) && (
+          <div className={classes.buttons}>
+            <Button
+              size="xs"
+              loading={isSending}
+              rightSection={<Kbd isOnPrimary>{saveKeys}</Kbd>}
+              onClick={() => void send()}
+            >
+              {t(fault ? 'common.tryAgain' : 'tasks.comments.send')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+// A field for Markdown in which @ offers the company's members.
+import '@mantine/core/styles/Combobox.layer.css'
+import { Combobox, Textarea, useCombobox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslations } from 'use-intl'
+import type { Person } from '#contract/people.ts'
+import { fullName } from '#web/lib/person.ts'
+import { useUser } from '#web/lib/user.ts'
+import { usersQuery } from '#web/lib/users.ts'
+import { type MentionQuery, mentionQuery, type TypedText, withMention } from './mention-typing.ts'
+import classes from './PeoplePicker.module.css'
+import { PersonAvatar } from './PersonAvatar.tsx'
+import { searchPeople } from './search-people.ts'
+
+const AT_MOST = 8
+
+export interface MentionFieldHandle {
+  focus: () => void
+}
+
+interface Props {
+  ref?: Ref<MentionFieldHandle>
+  value: TypedText
+  onChange: (value: TypedText) => void
+  label: string
+  placeholder?: string
+  error?: string | null
+  minRows?: number
+  /** By Ctrl or Cmd with Enter. */
+  onSubmit: () => void
+  onEscape?: () => void
+  onFocus?: () => void
+  className?: string | undefined
+}
+
+export function MentionField(props: Props) {
+  const {
+    ref,
+    value,
+    onChange,
+    label,
+    placeholder,
+    error,
+    minRows = 1,
+    onSubmit,
+    onEscape,
+    className,
+  } = props
+  const t = useTranslations('tasks.people')
+  const [query, setQuery] = useState<MentionQuery | null>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const combobox = useCombobox()
+  const found = usePeople(query)
+  const isOpen = query !== null && found.length > 0
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are found
+  useEffect(() => {
+    if (isOpen) {
+      combobox.openDropdown()
+      combobox.selectFirstOption()
+    } else combobox.closeDropdown()
+  }, [isOpen, found])
+
+  const look = (next: TypedText, caret: number | null) =>
+    setQuery(caret === null ? null : mentionQuery(next, caret))
+  const choose = (id: string) => {
+    const person = found.find((one) => one.id === id)
+    if (!person || !query) return
+    const { typed, caret } = withMention(value, query, { id, name: fullName(person).replace(/\s+/g, ' ') })
+    onChange(typed)
+    setQuery(null)
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      input.current?.setSelectionRange(caret, caret)
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+    if (event.key === 'Escape') {
+      if (isOpen) setQuery(null)
+      else onEscape?.()
+      event.preventDefault()
+      event.stopPropagation()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSubmit()
+    } else if (event.key === 'Tab' && isOpen && !event.shiftKey) {
+      event.preventDefault()
+      combobox.clickSelectedOption()
+    }
+  }
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      width={260}
+      position="top-start"
+      offset={4}
+      radius="lg"
+      shadow="lg"
+    >
+      <Combobox.Target withKeyboardNavigation={isOpen} withExpandedAttribute>
+        <Textarea
+          ref={input}
+          autosize
+          minRows={minRows}
+          maxRows={12}
+          {...(className && { className })}
+          aria-label={label}
+          placeholder={placeholder ?? ''}
+          // An empty field shows a word of the interface, in the interface's direction.
+          {...(value.text && { dir: 'auto' })}
+          value={value.text}
+          error={error}
+          onChange={({ currentTarget: { value: text, selectionStart } }) => {
+            const next = { ...value, text }
+            onChange(next)
+            look(next, selectionStart)
+          }}
+          onSelect={({ currentTarget }) => query && look(value, currentTarget.selectionStart)}
+          onFocus={props.onFocus}
+          onBlur={() => setQuery(null)}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={classes.dropdown}>
+        <Combobox.Options className={classes.options} aria-label={t('mention')}>
+          {found.map((person) => (
+            <Combobox.Option key={person.id} value={person.id} className={classes.option}>
+              <PersonAvatar person={person} isDecorative />
+              <bdi className={classes.name}>{fullName(person)}</bdi>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function usePeople(query: MentionQuery | null): Person[] {
+  const { id } = useUser()
+  const words = query?.words
+  const { data } = useQuery({ ...usersQuery, enabled: words !== undefined })
+  return useMemo(() => {
+    if (words === undefined || !data) return []
+    // Nobody needs telling what they write themselves.
+    return searchPeople<Person>(data.users, words, '')
+      .filter((person) => person.id !== id)
+      .slice(0, AT_MOST)
+  }, [words, data, id])
+}
