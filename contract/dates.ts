@@ -31,12 +31,13 @@ export function knownTimeZone(name: string): string | undefined {
 
 interface Clock {
   formatter: Intl.DateTimeFormat
-  /** The minute last asked for, since 1970, and its day: formatting each row of a list anew is slow. */
-  minute: number
-  day: string
+  /** By minute since 1970, the last ones asked for: formatting each row of a list anew is slow. */
+  days: Map<number, string>
 }
 
 const clocks = new Map<string, Clock>()
+/** Enough for a screen's deadlines; a server that runs for months keeps no more. */
+const MINUTES_KEPT = 2_000
 
 function clockOf(zone: string): Clock {
   const known = clocks.get(zone)
@@ -47,20 +48,21 @@ function clockOf(zone: string): Clock {
     month: '2-digit',
     day: '2-digit',
   })
-  const clock = { formatter, minute: Number.NaN, day: '' }
+  const clock: Clock = { formatter, days: new Map() }
   clocks.set(zone, clock)
   return clock
 }
 
 /** The calendar day of an instant in a zone, as `YYYY-MM-DD`. Days change on full minutes in every zone. */
 export function dayIn(zone: string, instant: Date): string {
-  const clock = clockOf(zone)
+  const { formatter, days } = clockOf(zone)
   const minute = Math.floor(instant.getTime() / 60_000)
-  if (clock.minute !== minute) {
-    clock.minute = minute
-    clock.day = clock.formatter.format(instant)
-  }
-  return clock.day
+  const known = days.get(minute)
+  if (known !== undefined) return known
+  if (days.size >= MINUTES_KEPT) days.clear()
+  const day = formatter.format(instant)
+  days.set(minute, day)
+  return day
 }
 
 /** The time of day of an instant in a zone, as `HH:MM`. */

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getTask, listTasks, type Task } from '#contract/tasks.ts'
 import { call } from '#web/lib/call.ts'
+import { keepSameRows } from './same-rows.ts'
 
 export const tasksKey = ['tasks'] as const
 
@@ -17,6 +18,7 @@ export const tasksQuery = (scope: 'own' | 'all') =>
       while (creations.size > 0) await Promise.allSettled(creations)
       return await call(listTasks, { query: scope === 'all' ? { tab: 'all' } : {} }, { signal })
     },
+    structuralSharing: keepSameRows,
   })
 
 export const taskQuery = (id: string) =>

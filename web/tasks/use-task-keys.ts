@@ -1,5 +1,5 @@
 // The keyboard on the tasks screen: which row is active, moving between rows, opening, selecting, editing, moving rows.
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
 import { isCovered, isTypingIn, useShortcut } from '#web/lib/shortcuts.ts'
 import { useCan } from '#web/lib/user.ts'
@@ -34,7 +34,8 @@ export function useTaskKeys({ rows, openId, set, push, selection, onMoveRow, bes
   const openings = useRef(0)
   const canUpdate = useCan('tasks.update')
 
-  const indexOf = (id: string | null) => rows.findIndex((row) => row.id === id)
+  const indexes = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
+  const indexOf = (id: string | null) => (id === null ? -1 : (indexes.get(id) ?? -1))
   const activeId = indexOf(active) === -1 ? rows[0]?.id : (active ?? undefined)
   const isInDrawer = () => drawer.current?.contains(document.activeElement) ?? false
   const hasSelection = selection.ids.size > 0

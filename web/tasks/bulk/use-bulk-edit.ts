@@ -55,6 +55,8 @@ export function useBulkEdit(): EditTasks {
         if (done.length > 0) toast({ text: notice(done.length), tone: 'done', ...undo })
         return
       }
+      // Of a single one everybody knows which.
+      if (tasks.length === 1) return toast({ text: errorText(t, reason), tone: 'failed' })
       const names = refused
         .slice(0, NAMED)
         .map(({ title }) => t('tasks.bulk.quoted', { title: short(title) }))
