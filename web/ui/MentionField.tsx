@@ -62,13 +62,16 @@ export function MentionField(props: Props) {
   const found = usePeople(query)
   const isOpen = query !== null && found.length > 0
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is always the same
+  useEffect(() => {
+    if (isOpen) combobox.openDropdown()
+    else combobox.closeDropdown()
+  }, [isOpen])
+  // The first hit is marked, so that Enter takes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are found
   useEffect(() => {
-    if (isOpen) {
-      combobox.openDropdown()
-      combobox.selectFirstOption()
-    } else combobox.closeDropdown()
-  }, [isOpen, found])
+    if (combobox.dropdownOpened) combobox.selectFirstOption()
+  }, [combobox.dropdownOpened, found])
 
   const look = (next: TypedText, caret: number | null) =>
     setQuery(caret === null ? null : mentionQuery(next, caret))

@@ -82,8 +82,8 @@ export function SubtaskRow(props: Props) {
           {subtask.title}
         </Link>
       )}
-      {!isEdited && <Differences {...props} isOverdue={isOverdue} />}
       {!isReadOnly && !isEdited && <RowMenu {...props} onEdit={() => setIsEdited(true)} />}
+      {!isEdited && <Differences {...props} isOverdue={isOverdue} />}
     </li>
   )
 }
