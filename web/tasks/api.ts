@@ -64,6 +64,7 @@ export interface Draft {
   /** `HH:MM` in the viewer's zone. */
   deadlineTime: string | null
   assignee: Person
+  repeat: TaskRepeat | null
   subtasks: AddedSubtask[]
 }
 
@@ -73,17 +74,18 @@ export function useCreateTask(): (draft: Draft, key: string) => Promise<void> {
   const user = useUser()
   return useCallback(
     async (draft: Draft, key: string) => {
-      const { priority, deadline, deadlineTime, assignee } = draft
+      const { priority, deadline, deadlineTime, assignee, repeat } = draft
       const description = draft.description.trim() || null
       const title = draft.title.trim()
       const { subtasks } = draft
       const body: NewTask = {
         ...{ title, description, priority, deadline, assigneeId: assignee.id },
         ...(deadline && deadlineTime && { deadlineTime }),
+        ...(repeat && { repeat }),
         ...(subtasks.length > 0 && { subtasks }),
       }
       const fields = { title, description, priority, assignee, ...deadlineOf(deadline, deadlineTime) }
-      const shown: Task = { ...newRow(user, key), ...fields, parentTitle: null, repeat: null, subtasks: [] }
+      const shown: Task = { ...newRow(user, key), ...fields, parentTitle: null, repeat, subtasks: [] }
       shown.subtasks = subtasks.map(({ title }, index) => newSubtask(user, shown, title, `${key}.${index}`))
       await changeTask(client, { kind: 'create', shown, body, key })
     },

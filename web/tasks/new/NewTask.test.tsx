@@ -181,6 +181,20 @@ it('writes the description from the title, and takes it back', async () => {
   expect(description).toHaveProperty('value', 'Mine')
 })
 
+it('repeats on the day that the words name', async () => {
+  const { title, sent } = await open()
+  type(title, 'Pay the rent on 1 dec')
+  await waitFor(() => expect(marked()).toBe('on 1 dec'))
+  fireEvent.click(screen.getByRole('button', { name: 'Repeat' }))
+  fireEvent.click(await screen.findByText('Every month on the 1st'))
+  expect(await screen.findByRole('button', { name: 'Every month on the 1st' })).toBeTruthy()
+  add()
+  const repeat = { every: 1, unit: 'month', day: 1, after: 'calendar' }
+  await waitFor(() =>
+    expect(sent()).toMatchObject([{ title: 'Pay the rent', deadline: '2026-12-01', repeat }]),
+  )
+})
+
 it('says what is missing without an AI service', async () => {
   await open({ 'GET /api/ai': () => [200, { isConnected: false, provider: null }] })
   await waitFor(() =>

@@ -1,9 +1,12 @@
 // Assignee, deadline and priority of a new task.
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCalendar, IconX } from '@tabler/icons-react'
+import { IconCalendar, IconRepeat, IconX } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { fullName } from '#web/lib/person.ts'
 import { useUser } from '#web/lib/user.ts'
+import { RepeatChoice } from '#web/tasks/drawer/RepeatChoice.tsx'
+import { useRepeatWords } from '#web/tasks/drawer/use-repeat-words.ts'
 import { PriorityMenu } from '#web/tasks/PriorityMenu.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dayInText, dayWords, timeWords } from '#web/ui/day-words.ts'
@@ -56,7 +59,39 @@ export function TaskChips({ typed, change, today, found, onKeepWords }: Props) {
           {t(`priorities.${typed.priority}`)}
         </Button>
       </PriorityMenu>
+      <Repeat
+        repeat={typed.repeat}
+        deadline={found ? found.when.day : typed.deadline}
+        today={today}
+        onChange={(repeat) => change({ repeat })}
+      />
     </div>
+  )
+}
+
+/** Only a sign as long as it does not repeat, as most tasks do not. */
+function Repeat(props: Omit<ComponentProps<typeof RepeatChoice>, 'children'>) {
+  const t = useTranslations('tasks')
+  const words = useRepeatWords()
+  const { repeat } = props
+  return (
+    <RepeatChoice {...props}>
+      {repeat ? (
+        <Button variant="default" size="xs" leftSection={<IconRepeat size={16} aria-hidden />}>
+          {words(repeat)}
+        </Button>
+      ) : (
+        <Button
+          className={classes.repeat ?? ''}
+          variant="default"
+          size="xs"
+          aria-label={t('fields.repeat')}
+          title={t('fields.repeat')}
+        >
+          <IconRepeat size={16} aria-hidden />
+        </Button>
+      )}
+    </RepeatChoice>
   )
 }
 

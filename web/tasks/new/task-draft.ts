@@ -1,6 +1,7 @@
 // A new task while it is typed: kept in the browser, and sent with a key that makes a repeated try harmless.
 import { useRef } from 'react'
 import type { Person } from '#contract/people.ts'
+import { repeatBases, repeatUnits, type TaskRepeat } from '#contract/task-repeat.ts'
 import { type Priority, priorities } from '#contract/tasks.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
@@ -25,6 +26,7 @@ export interface TypedTask {
   keptWords: string[]
   /** Null: myself. */
   assignee: Person | null
+  repeat: TaskRepeat | null
   subtasks: TypedSubtask[]
 }
 
@@ -36,6 +38,7 @@ const blank: TypedTask = {
   deadlineTime: null,
   keptWords: [],
   assignee: null,
+  repeat: null,
   subtasks: [],
 }
 
@@ -43,6 +46,13 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 const isRow = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'key' in value && 'title' in value && isText(value.title)
+
+function isRepeat(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === null
+  const { every, unit, after } = value as Record<keyof TaskRepeat, unknown>
+  const isKnown = repeatUnits.some((known) => known === unit) && repeatBases.some((known) => known === after)
+  return typeof every === 'number' && isKnown
+}
 
 function isTypedTask(value: unknown): value is TypedTask {
   if (typeof value !== 'object' || value === null) return false
@@ -53,6 +63,7 @@ function isTypedTask(value: unknown): value is TypedTask {
     isText(typed.description) &&
     priorities.some((known) => known === typed.priority) &&
     [typed.deadline, typed.deadlineTime].every((text) => text === null || isText(text)) &&
+    isRepeat(typed.repeat) &&
     Array.isArray(typed.keptWords) &&
     typed.keptWords.every(isText) &&
     Array.isArray(typed.subtasks) &&

@@ -77,6 +77,7 @@ export function useNewTask(deadline: string | null, today: string, onClose: () =
       deadline: found ? found.when.day : typed.deadline,
       deadlineTime: found ? found.when.time : typed.deadlineTime,
       assignee: typed.assignee ?? user,
+      repeat: typed.repeat,
       subtasks: subtasks.map(({ title, description }) => ({
         title: title.trim(),
         ...(description && { description }),
