@@ -25,6 +25,9 @@ async function open(rows: Task[], search = '', answers: Answers = {}) {
     'GET /api/user': () => [200, userOf(inCompany(idOf(9), 'Alder & Finch'))],
     'GET /api/companies': () => [200, []],
     'GET /api/badges': () => [200, { tasks: 0 }],
+    [`GET /api/tasks/${row}/comments`]: () => [200, { items: [], nextCursor: null }],
+    [`GET /api/tasks/${row}/history`]: () => [200, { items: [], nextCursor: null }],
+    [`GET /api/tasks/${row}/reminders`]: () => [200, { reminders: [] }],
     'GET /api/tasks': () => [200, server.rows],
     'POST /api/tasks': (body) => {
       const made = taskOf(50, (body as Task).title)
@@ -58,7 +61,8 @@ const rowOf = (title: string) => {
   if (!row) throw new Error(`no row ${title}`)
   return row
 }
-const tick = (title: string) => fireEvent.click(within(rowOf(title)).getByRole('checkbox', { name: /^Completed/ }))
+const tick = (title: string) =>
+  fireEvent.click(within(rowOf(title)).getByRole('checkbox', { name: /^Completed/ }))
 
 beforeEach(() => {
   vi.useRealTimers()
