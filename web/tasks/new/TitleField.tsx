@@ -63,7 +63,7 @@ export function TitleField({ inputRef, value, onChange, found, onKeepWords, onCo
         maxRows={6}
         variant="unstyled"
         data-autofocus
-        classNames={{ input: `${classes.text} ${classes.input}` }}
+        classNames={{ input: `${classes.text} ${classes.input}`, error: classes.error ?? '' }}
         aria-label={t('fields.title')}
         placeholder={t('titlePlaceholder')}
         // Empty, it shows a word of the interface, in the interface's direction.
