@@ -24,6 +24,8 @@ interface Options {
   besides?: ((task: Task, step: 1 | -1) => Task | undefined) | undefined
 }
 
+const holds = ({ subtasks }: Task, id: string): boolean => subtasks.some((subtask) => subtask.id === id)
+
 export function useTaskKeys({ rows, openId, set, push, selection, onMoveRow, besides }: Options) {
   const [active, setActive] = useState<string | null>(null)
   const [focus, setFocus] = useState<{ id: string } | null>(null)
@@ -57,7 +59,9 @@ export function useTaskKeys({ rows, openId, set, push, selection, onMoveRow, bes
     if (!isInDrawer()) setFocus({ id: row.id })
   }
   const move = (step: 1 | -1) => {
-    const index = indexOf(openId ?? active)
+    const own = indexOf(openId ?? active)
+    // From a subtask that is open the list goes on beside its parent.
+    const index = own === -1 && openId ? rows.findIndex((row) => holds(row, openId)) : own
     // Nothing is active yet, or what was is gone: the first row.
     goTo(rows[index === -1 ? 0 : Math.min(Math.max(index + step, 0), rows.length - 1)])
   }

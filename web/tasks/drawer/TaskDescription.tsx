@@ -4,9 +4,11 @@ import { IconPencil } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
+import { AiButton } from '#web/parts/AiButton.tsx'
 import { LazyMarkdown } from '#web/ui/LazyMarkdown.tsx'
 import classes from './TaskDescription.module.css'
 import { useTextEdit } from './use-text-edit.ts'
+import { useWrittenDescription } from './use-written-description.ts'
 
 interface Props {
   task: Task
@@ -24,6 +26,8 @@ export function TaskDescription({ task, isReadOnly }: Props) {
   const pencil = useRef<HTMLButtonElement>(null)
   const isLeftByKey = useRef(false)
   const isRead = saved !== '' && (isReadOnly || (!isFocused && !isUnsaved))
+  const ai = useWrittenDescription(task)
+  const isCovered = isRead || ai.isRunning
   useEffect(() => {
     // The field that had the focus is covered now; by the keyboard one goes on from where one came.
     if (isRead && isLeftByKey.current) pencil.current?.focus()
@@ -41,6 +45,7 @@ export function TaskDescription({ task, isReadOnly }: Props) {
     <section className={classes.description} aria-labelledby={label}>
       <div className={classes.head}>
         <h2 id={label}>{t('fields.description')}</h2>
+        <span className={classes.space} />
         {isRead && !isReadOnly && (
           <ActionIcon
             ref={pencil}
@@ -53,13 +58,36 @@ export function TaskDescription({ task, isReadOnly }: Props) {
             <IconPencil size={14} aria-hidden />
           </ActionIcon>
         )}
+        {!isReadOnly && (
+          <AiButton
+            label={t(saved ? 'rewrite' : 'write')}
+            isRunning={ai.isRunning}
+            onRun={ai.write}
+            onStop={ai.stop}
+          />
+        )}
       </div>
-      {isRead && (
+      {ai.fault && (
+        <p className={classes.failed} role="alert">
+          {ai.fault}
+        </p>
+      )}
+      {ai.isRunning && (
+        <div className={classes.read} data-written aria-busy="true">
+          {ai.text ? (
+            <LazyMarkdown text={ai.text} />
+          ) : (
+            <span className={classes.waiting}>{t('writing')}</span>
+          )}
+        </div>
+      )}
+      {isRead && !ai.isRunning && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same
         // biome-ignore lint/a11y/useKeyWithClickEvents: the button above takes the keyboard
         <div
           className={classes.read}
           data-editable={!isReadOnly || undefined}
+          data-written={ai.written === saved || undefined}
           onClick={(event) => !isReadOnly && isForText(event) && edit()}
         >
           <LazyMarkdown text={saved} />
@@ -67,7 +95,11 @@ export function TaskDescription({ task, isReadOnly }: Props) {
       )}
       {!isReadOnly && (
         // Always there, so that a click gives it the caret at once: a phone opens its keyboard for no later focus.
-        <div className={classes.field} data-covered={isRead || undefined} aria-hidden={isRead || undefined}>
+        <div
+          className={classes.field}
+          data-covered={isCovered || undefined}
+          aria-hidden={isCovered || undefined}
+        >
           <Textarea
             ref={input}
             autosize
@@ -78,7 +110,7 @@ export function TaskDescription({ task, isReadOnly }: Props) {
             placeholder={t('addDescription')}
             // An empty field shows a word of the interface, in the interface's direction.
             attributes={{ input: text ? { dir: 'auto' } : {} }}
-            tabIndex={isRead ? -1 : 0}
+            tabIndex={isCovered ? -1 : 0}
             value={text}
             error={isTooLong && errorText('too_long')}
             onChange={({ currentTarget }) => type(currentTarget.value)}
