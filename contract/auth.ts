@@ -117,7 +117,10 @@ export const enteredReply = z.object({
 export const loginTwoFactor = endpoint('POST', '/api/auth/login/two-factor', {
   can: 'public',
   body: z.strictObject({ code }),
-  reply: enteredReply,
+  reply: enteredReply.extend({
+    /** How many are left after the one that was spent; null: it was a code of the app. */
+    recoveryCodesLeft: z.int().nullable(),
+  }),
   transaction: false,
 })
 

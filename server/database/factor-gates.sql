@@ -108,13 +108,16 @@ begin
   return found;
 end $$;
 
--- Takes a recovery code, once.
-create function gates.take_recovery_code(person uuid, wanted_hash text) returns boolean
+-- Takes a recovery code, once, and gives back how many are left. Null: it is none, or was taken.
+create function gates.take_recovery_code(person uuid, wanted_hash text) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update recovery_codes r set used_at = now()
     where r.user_id = person and r.code_hash = wanted_hash and r.used_at is null;
-  return found;
+  if not found then
+    return null;
+  end if;
+  return (select count(*) from recovery_codes r where r.user_id = person and r.used_at is null);
 end $$;
 
 create function gates.put_recovery_codes(person uuid, code_hashes text[]) returns void

@@ -23,8 +23,8 @@ export function factorRoutes(app: FastifyInstance): void {
   confirmRoutes(app)
 
   route(app, loginTwoFactor, async (_scope, { body }, exchange) => {
-    const { userId, returnTo } = await signInWithCode(body.code, exchange)
-    return { user: await newcomerOf(userId), returnTo }
+    const { userId, ...entered } = await signInWithCode(body.code, exchange)
+    return { user: await newcomerOf(userId), ...entered }
   })
 
   route(app, setUpTwoFactor, async (scope) => {

@@ -22,25 +22,33 @@ export const sealSecret = (secret: string, userId: string): string => seal(secre
 export const stepOfSealed = (sealedSecret: string, userId: string, code: string): number | undefined =>
   isTotp(code) ? stepOf(unseal(sealedSecret, subjectOf(userId)), code) : undefined
 
-/** In the running transaction: whether the code or recovery code is right, and was not used before. It is now. */
-export async function spendCode(userId: string, code: string, origin: Origin): Promise<boolean> {
+interface Spent {
+  /** Null: it was a code of the app. */
+  recoveryCodesLeft: number | null
+}
+
+/** In the running transaction. Undefined: the code or recovery code is wrong, or was used before. It is now. */
+export async function spendCode(userId: string, code: string, origin: Origin): Promise<Spent | undefined> {
   if (isTotp(code)) {
     const authenticator = await store.authenticatorOf(userId)
-    if (!authenticator?.isEnabled) return false
+    if (!authenticator?.isEnabled) return undefined
     const step = stepOfSealed(authenticator.sealedSecret, userId, code)
-    return step !== undefined && store.takeCode(userId, authenticator.sealedSecret, step)
+    if (step === undefined) return undefined
+    const isTaken = await store.takeCode(userId, authenticator.sealedSecret, step)
+    return isTaken ? { recoveryCodesLeft: null } : undefined
   }
-  if (!(await store.takeRecoveryCode(userId, recoveryHash(code)))) return false
+  const recoveryCodesLeft = await store.takeRecoveryCode(userId, recoveryHash(code))
+  if (recoveryCodesLeft === undefined) return undefined
   await recordAccount(userId, 'recovery_code_used', origin)
   await queueNotice(userId, 'recovery_code_used', origin)
-  return true
+  return { recoveryCodesLeft }
 }
 
 /** Ends a sign-in that waited for a code. */
 export async function signInWithCode(
   code: string,
   exchange: Exchange,
-): Promise<{ userId: string; returnTo: string | null }> {
+): Promise<{ userId: string; returnTo: string | null; recoveryCodesLeft: number | null }> {
   const { request } = exchange
   const { userId, returnTo, browser } = await withoutSession(async () => {
     const pending = await find<FirstStep>('second_factor', request)
@@ -51,14 +59,17 @@ export async function signInWithCode(
     return { userId: pending.userId, returnTo, browser: isKnown ? token : undefined }
   })
   const origin = originOf(request)
+  let recoveryCodesLeft: number | null = null
   const admit = async () => {
     if (!(await holdAccount(userId))) throw fail('sign_in_ended')
-    if (!(await spendCode(userId, code, origin))) throw fail('code_wrong')
+    const spent = await spendCode(userId, code, origin)
+    if (!spent) throw fail('code_wrong')
+    recoveryCodesLeft = spent.recoveryCodesLeft
     // Last, so that a wrong code leaves it for another try.
     if (!(await take('second_factor', exchange))) throw fail('sign_in_ended')
     await recordAccount(userId, 'signed_in', origin)
     return { userId, isStrong: true }
   }
   await trySecondStep({ userId, browser, origin }, () => enter(exchange, admit))
-  return { userId, returnTo: returnTo ?? null }
+  return { userId, returnTo: returnTo ?? null, recoveryCodesLeft }
 }

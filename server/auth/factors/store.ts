@@ -40,8 +40,13 @@ export async function authenticatorOf(userId: string): Promise<Authenticator | u
 export const takeCode = (userId: string, sealedSecret: string, step: number): Promise<boolean> =>
   isSo(sql`gates.take_code(${userId}, ${sealedSecret}, ${step}::bigint)`)
 
-export const takeRecoveryCode = (userId: string, hash: string): Promise<boolean> =>
-  isSo(sql`gates.take_recovery_code(${userId}, ${hash})`)
+/** How many are left; undefined when it is none, or was taken before. */
+export async function takeRecoveryCode(userId: string, hash: string): Promise<number | undefined> {
+  const { rows } = await db.execute<{ left: number | null }>(
+    sql`select gates.take_recovery_code(${userId}, ${hash}) as left`,
+  )
+  return rows[0]?.left ?? undefined
+}
 
 /** Whether the person has signed in from the browser with this token before. */
 export const isBrowserOf = (userId: string, tokenHash: string): Promise<boolean> =>
