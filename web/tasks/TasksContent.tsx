@@ -11,7 +11,7 @@ import type { useTaskKeys } from './use-task-keys.ts'
 import { noFilter, type TaskSearch } from './use-task-search.ts'
 import type { TaskView } from './use-task-view.ts'
 
-const TaskBoard = lazy(async () => ({ default: (await import('./board/TaskBoard.tsx')).TaskBoard }))
+const TaskBoard = lazy(async () => ({ default: (await import('#web/tasks/board/TaskBoard.tsx')).TaskBoard }))
 
 interface Props {
   view: TaskView

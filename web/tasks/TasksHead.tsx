@@ -9,7 +9,7 @@ import { TabBar } from '#web/ui/TabBar.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import classes from './TasksPage.module.css'
 import { TaskToolbar } from './TaskToolbar.tsx'
-import type { TaskSearch } from './use-task-search.ts'
+import { isFiltered, type TaskSearch } from './use-task-search.ts'
 
 interface Props {
   search: TaskSearch
@@ -37,6 +37,7 @@ export function TasksHead({ search, counts, onChange, onAdd, onSelect, bulk }: P
             <ActionIcon
               className={classes.compactFilter ?? ''}
               aria-label={t('filterAndSort')}
+              data-active={isFiltered(search) || undefined}
               onClick={toggle}
             >
               <IconAdjustmentsHorizontal size={20} aria-hidden />

@@ -1,5 +1,5 @@
 // What the screen shows of the tasks: filtered, sorted, in groups, and on a board in columns.
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { type Priority, type Task, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import { filterTasks, groupByPriority, groupTasks, type TaskGroup } from './groups.ts'
 import type { TaskSearch } from './use-task-search.ts'
@@ -31,7 +31,9 @@ interface Options {
 const CARDS = 100
 
 export function useTaskView({ tasks, search, now, zone, folded }: Options): TaskView {
-  const { sort, text, assigneeId, view, by } = search
+  const { sort, assigneeId, view, by } = search
+  // Typing is never held up by a long list.
+  const text = useDeferredValue(search.text)
   // The lists are new ones with every address.
   const [statusKey, priorityKey] = [search.statuses.join(), search.priorities.join()]
   const [limits, setLimits] = useState<Partial<Record<Column['key'], number>>>({})

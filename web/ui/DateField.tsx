@@ -22,15 +22,18 @@ interface Props {
   choices?: DayChoice[]
   /** A new number opens it, for a key that leads here. */
   openKey?: number | undefined
+  /** Of several things, which may have different dates: whatever is chosen counts, also none. */
+  isOfSeveral?: boolean
 }
 
-export function DateField({ value, time, onChange, today, button, choices, openKey }: Props) {
+export function DateField(props: Props) {
+  const { value, time, onChange, today, button, choices, openKey, isOfSeveral = false } = props
   const t = useTranslations('tasks.calendar')
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsOpen(openKey !== undefined), [openKey])
   const choose = (day: string | null, chosen: string | null) => {
     setIsOpen(false)
-    if (day !== value || chosen !== (time ?? null)) onChange(day, chosen)
+    if (isOfSeveral || day !== value || chosen !== (time ?? null)) onChange(day, chosen)
   }
   return (
     <Popover
@@ -47,7 +50,14 @@ export function DateField({ value, time, onChange, today, button, choices, openK
       <Popover.Target>{button(() => setIsOpen(!isOpen))}</Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t('label')} aria-labelledby={undefined}>
         <Suspense fallback={<div className={classes.panel} aria-busy="true" />}>
-          <DatePanel value={value} time={time} onChange={choose} today={today} choices={choices} />
+          <DatePanel
+            value={value}
+            time={time}
+            onChange={choose}
+            today={today}
+            choices={choices}
+            hasNone={isOfSeveral || value !== null}
+          />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

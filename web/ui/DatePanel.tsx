@@ -26,9 +26,11 @@ interface Props {
   onChange: (day: string | null, time: string | null) => void
   today: string
   choices?: DayChoice[] | undefined
+  /** There is a date that could be taken away. */
+  hasNone: boolean
 }
 
-export function DatePanel({ value, time, onChange, today, choices }: Props) {
+export function DatePanel({ value, time, onChange, today, choices, hasNone }: Props) {
   const t = useTranslations('tasks.calendar')
   const locale = useLocale()
   const labels = useMemo(() => labelsFor(locale), [locale])
@@ -46,7 +48,7 @@ export function DatePanel({ value, time, onChange, today, choices }: Props) {
         today={today}
         format={labels.day}
       />
-      <QuickChoices value={value} onChange={choose} today={today} choices={choices} />
+      <QuickChoices onChange={choose} today={today} choices={choices} hasNone={hasNone} />
       <DatePicker
         value={value}
         // Mantine speaks in plain YYYY-MM-DD too: no zone can move the day.
@@ -87,7 +89,7 @@ export function DatePanel({ value, time, onChange, today, choices }: Props) {
   )
 }
 
-interface TypedProps extends Props {
+interface TypedProps extends Omit<Props, 'choices' | 'hasNone'> {
   onRead: (day: string) => void
   format: (day: string) => string
 }
@@ -140,9 +142,11 @@ function TypedDate({ value, time, onChange, onRead, today, format }: TypedProps)
   )
 }
 
-type QuickProps = Pick<Props, 'value' | 'today' | 'choices'> & { onChange: (day: string | null) => void }
+type QuickProps = Pick<Props, 'today' | 'choices' | 'hasNone'> & {
+  onChange: (day: string | null) => void
+}
 
-function QuickChoices({ value, onChange, today, choices }: QuickProps) {
+function QuickChoices({ onChange, today, choices, hasNone }: QuickProps) {
   const t = useTranslations('tasks.calendar')
   // Days since Monday 1 January 1900.
   const sinceMonday = daysBetween('1900-01-01', today) % 7
@@ -152,7 +156,7 @@ function QuickChoices({ value, onChange, today, choices }: QuickProps) {
     { label: t('nextMonday'), day: addDays(today, 7 - sinceMonday) },
     { label: t('none'), day: null },
   ]
-  const offered = (choices ?? ahead).filter(({ day }) => day !== null || value !== null)
+  const offered = (choices ?? ahead).filter(({ day }) => day !== null || hasNone)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields, these are buttons
     <div className={classes.quick} role="group" aria-label={t('quick')}>

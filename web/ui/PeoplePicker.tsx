@@ -70,7 +70,7 @@ export function PeoplePicker({
     <Combobox
       store={combobox}
       onOptionSubmit={choose}
-      width={280}
+      width={isNested ? 'target' : 280}
       position="bottom-start"
       offset={4}
       radius="lg"

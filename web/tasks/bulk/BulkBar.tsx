@@ -55,8 +55,12 @@ export function BulkBar({ selection: { tasks, clear }, today, opened }: Props) {
       />
       <DateField
         value={null}
-        onChange={(deadline) => act({ deadline }, 'changed')}
+        time={null}
+        onChange={(deadline, time) =>
+          act({ deadline, ...(deadline && time && { deadlineTime: time }) }, 'changed')
+        }
         today={today}
+        isOfSeveral
         openKey={keyOf('deadline')}
         button={(toggle) => (
           <Act icon={<IconCalendar size={16} aria-hidden />} label={t('date')} onClick={toggle} />
