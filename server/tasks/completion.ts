@@ -7,8 +7,8 @@ import { movedTo } from './deadline.ts'
 import type { Effects } from './effects.ts'
 import { type Family, type LockedTask, subtasksOf, write } from './family.ts'
 import { copyMentions } from './mentions.ts'
+import { create, identified } from './new-rows.ts'
 import { copyReminders } from './reminders.ts'
-import { create, identified } from './store.ts'
 import { tasks } from './tables.ts'
 
 export async function afterCompletion(

@@ -14,16 +14,8 @@ import { type Effects, noEffects, settle } from './effects.ts'
 import { type Family, subtasksOf } from './family.ts'
 import { activeAmong, refuseStranger } from './members.ts'
 import { keepMentions } from './mentions.ts'
-import {
-  create,
-  type IdentifiedTask,
-  identified,
-  instantText,
-  type NewTask,
-  rowOf,
-  type TaskRow,
-  type TaskTree,
-} from './store.ts'
+import { create, type IdentifiedTask, identified, instantText, type NewTask, rowOf } from './new-rows.ts'
+import type { TaskRow, TaskTree } from './store.ts'
 
 type GivenTask = z.output<typeof newTask>
 type GivenSubtask = z.output<typeof newSubtask>

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { UNDO_DAYS } from '#contract/limits.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
-import { mayChange, maySee } from './rules.ts'
+import { mayChange } from './rules.ts'
 import { isMentioned } from './store.ts'
 import { tasks } from './tables.ts'
 
@@ -30,8 +30,8 @@ export async function lockFamily(
   return family
 }
 
-export async function sees(scope: Scope, { task, parent }: Family): Promise<boolean> {
-  if (maySee(scope, { task, parent })) return true
+async function sees(scope: Scope, { task, parent }: Family): Promise<boolean> {
+  if (mayChange(scope, { task, parent })) return true
   return await isMentioned(scope, parent ? [task.id, parent.id] : [task.id])
 }
 

@@ -15,7 +15,7 @@ import { documentOf } from './documents.ts'
 import { listTwins, removeAll } from './import-store.ts'
 import { columnNames, completedWords, priorityWords } from './import-words.ts'
 import { listActiveMembers } from './members.ts'
-import * as store from './store.ts'
+import { create, identified, type NewTask } from './new-rows.ts'
 
 interface Row {
   title: string
@@ -85,7 +85,7 @@ export async function takeTasks(
   )
   const known = new Set(twins.map(twinKey))
   const now = new Date().toISOString()
-  const tasks: store.NewTask[] = []
+  const tasks: NewTask[] = []
   for (const { assignee, completed, title, description, priority, deadline } of rows) {
     const task = { title, description, priority, ...deadlineOn(deadline), assigneeId: assignee.id }
     if (known.has(twinKey(task))) continue
@@ -94,8 +94,8 @@ export async function takeTasks(
   }
   const created: { id: string; assigneeId: string }[] = []
   for (const batch of batchesOf(tasks)) {
-    const made = store.identified(batch)
-    await store.create(scope, made)
+    const made = identified(batch)
+    await create(scope, made)
     await put(
       scope,
       made.map(({ id, title, description, deadline, assigneeId, completedAt }) =>
@@ -112,7 +112,7 @@ export async function takeTasks(
   return { createdIds: created.map(({ id }) => id), skipped: rows.length - created.length }
 }
 
-type Twin = Pick<store.NewTask, 'title' | 'deadline' | 'assigneeId'>
+type Twin = Pick<NewTask, 'title' | 'deadline' | 'assigneeId'>
 
 const twinKey = ({ title, deadline, assigneeId }: Twin) => JSON.stringify([title, deadline, assigneeId])
 

@@ -19,13 +19,13 @@ type Caller = Pick<Scope, 'userId' | 'actions'>
 const isOf = ({ assigneeId, creatorId }: TaskPeople, userId: string): boolean =>
   assigneeId === userId || creatorId === userId
 
-/** Whoever gave or holds a task changes it; so does whoever may see all. */
+/**
+ * Whoever gave or holds a task changes it; so does whoever may see all. Besides them, whoever is mentioned sees it
+ * (store.isMentioned).
+ */
 export function mayChange({ userId, actions }: Caller, { task, parent }: Kin): boolean {
   return isOf(task, userId) || (parent !== null && isOf(parent, userId)) || actions.has('tasks.viewAll')
 }
-
-/** Besides them, whoever is mentioned sees it; that is asked only when this says no (store.isMentioned). */
-export const maySee = mayChange
 
 /** What somebody gave away cannot be thrown away by whoever got it. */
 export function mayRemove({ userId, actions }: Caller, { task, parent }: Kin): boolean {

@@ -1,6 +1,5 @@
 // Tasks in the database: lists and single ones with their subtasks, and the counts that others ask for.
 import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import { dayIn, instantAt } from '#contract/dates.ts'
 import type { TaskRepeat } from '#contract/task-repeat.ts'
 import { type Priority, priorities, type TaskSort, type TaskStatus, type TaskTab } from '#contract/tasks.ts'
@@ -195,78 +194,6 @@ export async function isMentioned(scope: Scope, ids: string[]): Promise<boolean>
       and task_id = any(${sql.param(ids)}::uuid[]) and user_id = ${scope.userId}) as found`,
   )
   return rows[0]?.found ?? false
-}
-
-export interface NewTask {
-  title: string
-  description: string | null
-  priority: Priority
-  deadline: string | null
-  deadlineAt: string | null
-  deadlineZone: string | null
-  assigneeId: string
-  repeat?: TaskRepeat | null
-  parentId?: string | null
-  position?: number
-  completedAt?: string | null
-}
-
-export interface IdentifiedTask extends NewTask {
-  id: string
-}
-
-/** Their ids ascend in the order of the tasks. */
-export const identified = (tasks: NewTask[]): IdentifiedTask[] =>
-  tasks.map((task) => ({ ...task, id: uuidv7() }))
-
-/** Many at once, given by the caller unless by somebody else; the instant of their creation, as PostgreSQL gives it. */
-export async function create(
-  scope: Scope,
-  tasks: IdentifiedTask[],
-  creatorId = scope.userId,
-): Promise<string> {
-  const { rows } = await db.execute<{ created_at: string }>(
-    sql`insert into tasks (company_id, id, title, description, priority, deadline, deadline_at, deadline_zone,
-        assignee_id, creator_id, completed_at, parent_id, position, repeat)
-      select ${scope.companyId}, id, title, description, priority, deadline, "deadlineAt", "deadlineZone",
-        "assigneeId", ${creatorId}, "completedAt", "parentId", coalesce(position, 0), repeat
-      from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as given (
-        id uuid, title text, description text, priority text, deadline date, "deadlineAt" timestamptz,
-        "deadlineZone" text, "assigneeId" uuid, "completedAt" timestamptz, "parentId" uuid, position float8, repeat jsonb
-      )
-      returning created_at`,
-  )
-  return rows[0]?.created_at ?? ''
-}
-
-/** An instant as PostgreSQL would give it. */
-export const instantText = (instant: string | null): string | null =>
-  instant?.replace('T', ' ').replace('Z', '+00') ?? null
-
-/** A new task as reading it would give it. */
-export function rowOf(scope: Scope, task: IdentifiedTask, createdAt: string): TaskRow {
-  const {
-    id,
-    title,
-    description,
-    priority,
-    deadline,
-    deadlineAt,
-    assigneeId,
-    parentId = null,
-    repeat = null,
-  } = task
-  return {
-    ...{ id, title, description, priority, deadline, repeat, parent_id: parentId, parent_title: null },
-    deadline_at: instantText(deadlineAt),
-    assignee_id: assigneeId,
-    creator_id: scope.userId,
-    completed_at: null,
-    created_at: createdAt,
-    updated_at: createdAt,
-    revision: 1,
-    position: task.position ?? null,
-  }
 }
 
 const isHere = (scope: Scope) => and(eq(tasks.companyId, scope.companyId), isNull(tasks.deletedAt))
