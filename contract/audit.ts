@@ -22,6 +22,8 @@ export const accountActions = [
   'email_change_asked',
   'email_changed',
   'two_factor_enabled',
+  /** Another authenticator app took the place of the one in use; two-factor sign-in stayed on. */
+  'authenticator_replaced',
   'two_factor_disabled',
   /** By a reset of the password of an account whose address nobody had proven. */
   'factors_removed',

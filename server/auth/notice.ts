@@ -15,6 +15,7 @@ interface Notices {
   /** Goes to both addresses; the account has the new one already. */
   email_changed: { from: string; to: string }
   two_factor_enabled: undefined
+  authenticator_replaced: undefined
   two_factor_disabled: undefined
   recovery_code_used: undefined
   second_factor_refused: undefined

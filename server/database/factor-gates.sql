@@ -128,14 +128,16 @@ begin
 end $$;
 
 -- Puts the authenticator into use that was set up, in place of one that was, with the code of a step taken; the session
--- is a strong one now. False: another was set up meanwhile, or it is in use already.
+-- is a strong one now. False: another was set up meanwhile, or it is in use already. Two-factor sign-in is on since the
+-- first of them.
 create function gates.enable_authenticator(
   person uuid, compared_secret text, step bigint, code_hashes text[], own_session uuid
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update authenticators a
-    set sealed_secret = compared_secret, next_sealed_secret = null, enabled_at = now(), last_step = step
+    set sealed_secret = compared_secret, next_sealed_secret = null, enabled_at = coalesce(a.enabled_at, now()),
+      last_step = step
     where a.user_id = person
       and case when a.enabled_at is null then a.sealed_secret else a.next_sealed_secret end = compared_secret;
   if not found then

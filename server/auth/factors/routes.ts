@@ -66,7 +66,7 @@ async function enable(scope: PersonScope, code: string): Promise<{ recoveryCodes
   if (step === undefined) throw fail('code_wrong')
   const { shown, hashes } = newRecoveryCodes()
   if (!(await store.enableAuthenticator(scope, { sealedSecret, step, hashes }))) throw fail('code_wrong')
-  await tell(scope, 'two_factor_enabled')
+  await tell(scope, isEnabled ? 'authenticator_replaced' : 'two_factor_enabled')
   return { recoveryCodes: shown }
 }
 
@@ -78,7 +78,9 @@ async function disable(scope: PersonScope, code: string): Promise<void> {
   await tell(scope, 'two_factor_disabled')
 }
 
-async function tell(scope: PersonScope, what: 'two_factor_enabled' | 'two_factor_disabled'): Promise<void> {
+type Told = 'two_factor_enabled' | 'authenticator_replaced' | 'two_factor_disabled'
+
+async function tell(scope: PersonScope, what: Told): Promise<void> {
   await recordAccount(scope.userId, what, scope.origin)
   await queueNotice(scope.userId, what, scope.origin)
   // A company may ask for what the session has now, or has no more.

@@ -67,6 +67,7 @@ test('another app takes the place of the one in use, which goes on until a code 
   const { person, secret, recoveryCodes } = await newGuarded(run)
   const next = (await person.post('/api/auth/two-factor/setup')).json()
   const enable = (code: string) => person.post('/api/auth/two-factor/enable', { code })
+  const { twoFactorSince } = await securityOf(person)
   expect(answer(await enable(codeAt(secret, 1)))).toEqual([401, 'code_wrong'])
   expect((await sendCode(await afterPassword(run, person), codeAt(secret))).statusCode).toBe(200)
 
@@ -78,8 +79,15 @@ test('another app takes the place of the one in use, which goes on until a code 
   }
   const right = await sendCode(await afterPassword(run, person), codeAt(next.secret, 1))
   expect(right.statusCode).toBe(200)
-  expect(await securityOf(person)).toMatchObject({ twoFactor: true, recoveryCodesLeft: 10 })
+  expect(await securityOf(person)).toMatchObject({ twoFactor: true, twoFactorSince, recoveryCodesLeft: 10 })
   expect(answer(await enable(codeAt(next.secret)))).toEqual([409, 'two_factor_on'])
+  // It was on all along, and is told as what it is.
+  const actions = await actionsOf(person)
+  expect(actions.filter((action) => action === 'two_factor_enabled')).toHaveLength(1)
+  expect(actions.filter((action) => action === 'authenticator_replaced')).toHaveLength(1)
+  expect(await subjectsTo(person)).toEqual(
+    expect.arrayContaining(['Two-factor sign-in was turned on', 'Another authenticator app took over']),
+  )
 })
 
 test('the password alone opens nothing: neither a call nor the socket', async () => {
