@@ -78,15 +78,13 @@ end $$;
 create function gates.set_up_authenticator(person uuid, new_sealed_secret text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update authenticators a set next_sealed_secret = new_sealed_secret
-    where a.user_id = person and a.enabled_at is not null;
-  if found then
-    return;
-  end if;
+  -- In one statement: what is given out is kept, even if the one before comes into use meanwhile.
   insert into authenticators as a (user_id, sealed_secret) values (person, new_sealed_secret)
-    on conflict (user_id) do update
-      set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now()
-      where a.enabled_at is null;
+    on conflict (user_id) do update set
+      next_sealed_secret = case when a.enabled_at is not null then excluded.sealed_secret end,
+      sealed_secret = case when a.enabled_at is null then excluded.sealed_secret else a.sealed_secret end,
+      last_step = case when a.enabled_at is null then 0 else a.last_step end,
+      created_at = case when a.enabled_at is null then now() else a.created_at end;
 end $$;
 
 create function gates.authenticator_of(person uuid)

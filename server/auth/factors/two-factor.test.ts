@@ -63,6 +63,25 @@ test('a secret that was set up anew takes the place of the one before', async ()
   expect((await enable(codeAt(second.secret))).statusCode).toBe(200)
 })
 
+test('one that is set up while the one before comes into use is kept, to take its place', async () => {
+  const { person, secret } = await newGuarded(run)
+  await run.database.query('update authenticators set enabled_at = null where user_id = $1', [person.id])
+  const enabling = await run.database.connect()
+  await enabling.query('begin')
+  await enabling.query('update authenticators set enabled_at = now() where user_id = $1', [person.id])
+  const settingUp = person.post('/api/auth/two-factor/setup')
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await run.database.query(waiting)).rowCount).toBe(1)
+  await enabling.query('commit')
+  enabling.release()
+
+  const next = (await settingUp).json()
+  expect((await sendCode(await afterPassword(run, person), codeAt(secret))).statusCode).toBe(200)
+  const enabled = await person.post('/api/auth/two-factor/enable', { code: codeAt(next.secret) })
+  expect(enabled.statusCode).toBe(200)
+})
+
 test('another app takes the place of the one in use, which goes on until a code of the new one is given', async () => {
   const { person, secret, recoveryCodes } = await newGuarded(run)
   const next = (await person.post('/api/auth/two-factor/setup')).json()
