@@ -21,8 +21,8 @@ import {
 import { taskQuery } from '#web/parts/task-queries.ts'
 import { useChangeTask } from '#web/parts/use-change-task.ts'
 import { useTaskList } from '#web/parts/use-task-list.ts'
+import { openConflict } from '#web/tasks/drawer/conflicts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { openConflict } from './drawer/conflicts.ts'
 import { countOpen, tasksOfTab } from './groups.ts'
 import { useTaskSearch } from './use-task-search.ts'
 

@@ -1,3 +1,4 @@
+// Mentions while they are typed: what is kept of them, what is looked up, and how a person takes its place.
 import { expect, it } from 'vitest'
 import { keptOf, mentionQuery, typedOf, withMention } from './mention-typing.ts'
 

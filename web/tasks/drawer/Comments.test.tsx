@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { TaskComment } from '#contract/task-activity.ts'
 import { type Answers, idOf, refusal } from '#web/app.testing.tsx'
+import { one, openDrawer, setUpDrawer } from '#web/task-drawer.testing.tsx'
 import { mara, taskOf } from '#web/tasks.testing.tsx'
-import { one, openDrawer, setUpDrawer } from './drawer.testing.tsx'
 
 setUpDrawer()
 

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import type { TaskEvent } from '#contract/task-activity.ts'
 import { idOf } from '#web/app.testing.tsx'
 import { chooseZone } from '#web/lib/zone.ts'
+import { one, openDrawer, setUpDrawer } from '#web/task-drawer.testing.tsx'
 import { mara, taskOf } from '#web/tasks.testing.tsx'
-import { one, openDrawer, setUpDrawer } from './drawer.testing.tsx'
 
 setUpDrawer()
 

@@ -9,7 +9,7 @@ import { call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { tasksKey } from '#web/parts/task-queries.ts'
 import { toast } from '#web/ui/toast.ts'
-import classes from './TaskDrawer.module.css'
+import classes from './TaskProperties.module.css'
 import { useReminderWords } from './use-reminder-words.ts'
 
 /** Minutes before. */

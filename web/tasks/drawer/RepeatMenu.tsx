@@ -7,7 +7,7 @@ import type { Task } from '#contract/tasks.ts'
 import { useUpdateTask } from '#web/tasks/api.ts'
 import { dayInText } from '#web/ui/day-words.ts'
 import { RepeatChoice } from './RepeatChoice.tsx'
-import classes from './TaskDrawer.module.css'
+import classes from './TaskProperties.module.css'
 import { useRepeatWords } from './use-repeat-words.ts'
 
 interface Props {

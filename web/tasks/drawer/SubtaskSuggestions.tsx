@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconChecks, IconSparkles, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { AiButton } from '#web/parts/AiButton.tsx'
+import own from './SubtaskSuggestions.module.css'
 import classes from './Subtasks.module.css'
 import type { useSubtaskSuggestions } from './use-subtask-suggestions.ts'
 
@@ -17,7 +18,7 @@ export function SuggestionButtons({ suggestions }: Props) {
     <>
       {ghosts.length > 0 && !isRunning && (
         <Button
-          className={classes.acceptAll ?? ''}
+          className={own.acceptAll ?? ''}
           variant="subtle"
           color="gray"
           size="compact-sm"
@@ -42,12 +43,12 @@ export function SuggestionRows({ suggestions: { ghosts, accept, reject, fault, i
   return (
     <>
       {isRunning && (
-        <p className={classes.thinking} role="status">
+        <p className={own.thinking} role="status">
           {t('thinking')}
         </p>
       )}
       {fault && (
-        <p className={classes.failed} role="alert">
+        <p className={own.failed} role="alert">
           {fault}
         </p>
       )}

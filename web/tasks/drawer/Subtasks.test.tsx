@@ -3,8 +3,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { idOf, refusal } from '#web/app.testing.tsx'
+import { one, openDrawer, setUpDrawer, taskId } from '#web/task-drawer.testing.tsx'
 import { subtaskOf, taskOf } from '#web/tasks.testing.tsx'
-import { one, openDrawer, setUpDrawer, taskId } from './drawer.testing.tsx'
 
 setUpDrawer()
 

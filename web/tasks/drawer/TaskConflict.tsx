@@ -6,7 +6,7 @@ import { fullName } from '#web/lib/person.ts'
 import type { EditedField, SeenFields } from '#web/parts/task-changes.ts'
 import { useChangeTask } from '#web/parts/use-change-task.ts'
 import { closeConflict, openConflict, useConflict } from './conflicts.ts'
-import classes from './TaskDrawer.module.css'
+import classes from './TaskConflict.module.css'
 import { useDeadlineWords } from './use-deadline-words.ts'
 
 export function TaskConflict({ task }: { task: Task }) {

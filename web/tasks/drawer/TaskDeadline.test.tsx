@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { idOf } from '#web/app.testing.tsx'
 import { chooseZone } from '#web/lib/zone.ts'
+import { one, openDrawer, setUpDrawer } from '#web/task-drawer.testing.tsx'
 import { subtaskOf, taskOf } from '#web/tasks.testing.tsx'
-import { one, openDrawer, setUpDrawer } from './drawer.testing.tsx'
 
 setUpDrawer()
 

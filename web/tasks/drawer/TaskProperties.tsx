@@ -17,7 +17,7 @@ import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
 import { RemindersMenu } from './RemindersMenu.tsx'
 import { RepeatMenu } from './RepeatMenu.tsx'
-import classes from './TaskDrawer.module.css'
+import classes from './TaskProperties.module.css'
 import { useChangeDeadline } from './use-change-deadline.ts'
 import { useDeadlineWords } from './use-deadline-words.ts'
 
