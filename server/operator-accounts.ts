@@ -12,12 +12,18 @@ import { StartError } from '#server/start-error.ts'
 /** Without those that look like another letter or a digit. Sixteen of them are 72 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz'
 
+const FACTORS_REMOVED =
+  'Nobody had confirmed the address, so passkeys, connected sign-ins and two-factor sign-in were removed: a stranger could have set them up.'
+
 function newPassword(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return [group(), group(), group(), group()].join('-')
 }
 
-/** Gives the account a new password, ends its sessions, and puts both on record. What to print: the password, once. */
+/**
+ * Gives the account a new password and ends its sessions; where nobody had proven the address, passkeys, connected
+ * sign-ins and two-factor sign-in go too, as by a mailed link. Puts it on record. What to print: the password, once.
+ */
 export async function resetPassword(
   client: ClientBase,
   { email, hashPassword }: { email: string; hashPassword(password: string): Promise<string> },
@@ -26,21 +32,20 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   return pastWalls(client, async () => {
     const person = await findAccount(client, email)
-    await client.query(
-      `insert into credentials (user_id, password_hash) values ($1, $2)
-       on conflict (user_id) do update set password_hash = excluded.password_hash, updated_at = now()`,
-      [person.id, passwordHash],
+    // So that no factor is added, and no address proven, between the two.
+    await client.query('select from users where id = $1 for no key update', [person.id])
+    const { rows } = await client.query<{ removed: boolean }>(
+      'select gates.remove_unproven_factors($1) as removed',
+      [person.id],
     )
-    // A link that was mailed before would give the account away once more.
-    await client.query("delete from account_tokens where user_id = $1 and purpose = 'reset_password'", [
-      person.id,
-    ])
-    // Whoever knew the old one may have signed in somewhere.
-    await client.query('delete from known_browsers where user_id = $1', [person.id])
+    const isRemoved = rows[0]?.removed === true
+    await client.query('select gates.put_password($1, $2)', [person.id, passwordHash])
     const ended = await signOutEverywhere(client, person)
     await record(client, person, 'password_reset')
-    await tellOfAct(client, person.id, 'passwordReset', {})
-    return [`New password of ${person.email}: ${password}`, `It is shown only now. ${ended}`]
+    if (isRemoved) await record(client, person, 'factors_removed')
+    await tellOfAct(client, person.id, isRemoved ? 'factorsRemoved' : 'passwordReset', {})
+    const lines = [`New password of ${person.email}: ${password}`, `It is shown only now. ${ended}`]
+    return isRemoved ? [...lines, FACTORS_REMOVED] : lines
   })
 }
 

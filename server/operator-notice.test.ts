@@ -71,7 +71,7 @@ test.each<{
   const company = await run.newCompany()
   await run.database.query("update companies set name = 'Quay & Sons' where id = $1", [company.id])
   const [person, other] = [await company.join('user'), await company.join('user')]
-  await unproven(person)
+  if (action === 'email_verified') await unproven(person)
   await run.database.query(
     "insert into authenticators (user_id, sealed_secret, enabled_at) values ($1, 'x', now())",
     [person.id],
@@ -93,6 +93,79 @@ test.each<{
   expect(mails[0]?.plain).toContain('The operator of your Lintel server')
   expect(mails[0]?.plain).toContain('ask them why it was done')
   expect(await mailsTo(other)).toEqual([])
+})
+
+/** Everything that could let somebody in besides the password. */
+async function plant({ id, email }: Person) {
+  await run.database.query(
+    `insert into authenticators (user_id, sealed_secret, enabled_at) values ($1::uuid, 'x', now())`,
+    [id],
+  )
+  await run.database.query("insert into recovery_codes (user_id, code_hash) values ($1, 'a')", [id])
+  await run.database.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, name)
+     values (gen_random_uuid(), $1::uuid, $1::text, '', 'planted')`,
+    [id],
+  )
+  await run.database.query(
+    `insert into identities (id, user_id, issuer, subject)
+     values (gen_random_uuid(), $1::uuid, 'https://i.test', $1::text)`,
+    [id],
+  )
+  await run.database.query(
+    `insert into email_changes (user_id, email, canonical_email, left_at, expires_at)
+     values ($1, 'next-' || $2, 'next-' || $2, now(), now() + interval '5 minutes')`,
+    [id, email],
+  )
+}
+const planted = ['authenticators', 'recovery_codes', 'passkeys', 'identities', 'email_changes']
+async function leftOf({ id }: Person) {
+  const left = []
+  for (const table of planted) {
+    const { rowCount } = await run.database.query(`select from ${table} where user_id = $1`, [id])
+    if (rowCount) left.push(table)
+  }
+  return left
+}
+
+test('a new password leaves no way in to whoever made an account that nobody had proven, and says so', async () => {
+  const company = await run.newCompany()
+  const [stranger, proven, plain] = [
+    await company.join('user'),
+    await company.join('user'),
+    await company.join('user'),
+  ]
+  for (const one of [stranger, proven]) await plant(one)
+  for (const one of [stranger, plain]) await unproven(one)
+  const reset = ({ email }: Person) => resetPassword(client, { email, hashPassword: async () => 'a hash' })
+  const actionsOf = async ({ id }: Person) => {
+    const sql = 'select action from security_entries where user_id = $1 and is_operator order by id'
+    return (await run.database.query(sql, [id])).rows.map(({ action }) => action)
+  }
+
+  expect((await reset(stranger)).join()).toContain('passkeys, connected sign-ins and two-factor sign-in')
+  expect(await leftOf(stranger)).toEqual([])
+  expect(await actionsOf(stranger)).toEqual(['password_reset', 'factors_removed'])
+  const audit = await run.database.query(
+    "select subject from audit_entries where company_id = $1 and action = 'factors_removed'",
+    [company.id],
+  )
+  expect(audit.rows).toEqual([{ subject: stranger.email }])
+  expect(await mailsTo(stranger)).toEqual([
+    {
+      subject: 'Your Lintel password was reset by the operator',
+      plain: expect.stringContaining('a stranger could have set them up'),
+    },
+  ])
+
+  // What a proven address answers for stays, and where nothing was nothing is said.
+  expect((await reset(proven)).join()).not.toContain('removed')
+  expect(await leftOf(proven)).toEqual(planted)
+  expect((await reset(plain)).join()).not.toContain('removed')
+  for (const one of [proven, plain]) {
+    expect(await actionsOf(one)).toEqual(['password_reset'])
+    expect((await mailsTo(one))[0]?.plain).not.toContain('stranger')
+  }
 })
 
 test('a confirmed address opens what waited for it, and its links nothing; once', async () => {

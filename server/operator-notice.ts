@@ -6,6 +6,8 @@ import { momentIn, publicAddress, write } from '#server/mail-text.ts'
 /** Each act, and the values that its text takes. */
 interface Acts {
   passwordReset: Record<string, never>
+  /** In place of `passwordReset`, where it took other ways in with it. */
+  factorsRemoved: Record<string, never>
   secondFactorRemoved: Record<string, never>
   emailConfirmed: { email: string }
   madeAdmin: { company: string }

@@ -21,7 +21,8 @@ import { StartError } from '#server/start-error.ts'
 
 const help = `Usage: npm run operator -- <command>
 
-  reset-password <email>            gives an account a new password and ends its sessions
+  reset-password <email>            gives an account a new password and ends its sessions; where nobody had confirmed
+                                    its address, passkeys, providers and two-factor sign-in go too
   remove-second-factor <email>      takes authenticator app and recovery codes from an account whose owner lost
                                     them, and ends its sessions; its passkeys stay
   confirm-email <email>             marks the address of an account as its owner's, where no mail can prove it

@@ -70,10 +70,9 @@ begin
   );
 end $$;
 
--- Whether a password that is set by a link takes other ways in with it. Whoever made an account whose address is not
--- proven may be a stranger, who waits for the address's owner to take it up: no way in of theirs outlives that. Null:
--- the link is dead.
-create function gates.reset_removes_factors(token text) returns boolean
+-- Whether an account has other ways in that nobody answers for. Whoever made one whose address is not proven may be a
+-- stranger, who waits for the address's owner to take it up: no way in of theirs outlives that. Null: there is none.
+create function gates.has_unproven_factors(person uuid) returns boolean
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
@@ -82,8 +81,34 @@ begin
       or exists (select from identities i where i.user_id = u.id)
       or exists (select from authenticators a where a.user_id = u.id and a.enabled_at is not null)
     )
-    from users u where u.id = gates.find_reset(token)
+    from users u where u.id = person
   );
+end $$;
+
+-- Whether a password that is set by a link takes other ways in with it. Null: the link is dead.
+create function gates.reset_removes_factors(token text) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return gates.has_unproven_factors(gates.find_reset(token));
+end $$;
+
+-- Before the address's owner, or the operator for them, sets a password: takes such ways in out of an account whose
+-- address is not proven, and an address that was to take its place, which needs no word of the old one there. Whether
+-- there was a way in.
+create function gates.remove_unproven_factors(person uuid) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  were_there boolean := gates.has_unproven_factors(person);
+begin
+  perform from users u where u.id = person and u.email_verified_at is null;
+  if found then
+    delete from passkeys p where p.user_id = person;
+    delete from identities i where i.user_id = person;
+    delete from authenticators a where a.user_id = person;
+    delete from recovery_codes r where r.user_id = person;
+    perform gates.cancel_email_change(person);
+  end if;
+  return were_there;
 end $$;
 
 -- Sets a password by a link, once: ends every session and proves the address. No row: the link is dead.
@@ -95,19 +120,13 @@ declare
 begin
   -- The account before its links, as whatever else makes or ends them.
   select u.* into owner from users u where u.id = gates.find_reset(token) for no key update;
-  removed_factors := gates.reset_removes_factors(token);
   delete from account_tokens t
     where t.token_hash = token and t.user_id = owner.id and t.canonical_email = owner.canonical_email;
   if not found then
     return;
   end if;
   person := owner.id;
-  if owner.email_verified_at is null then
-    delete from passkeys p where p.user_id = person;
-    delete from identities i where i.user_id = person;
-    delete from authenticators a where a.user_id = person;
-    delete from recovery_codes r where r.user_id = person;
-  end if;
+  removed_factors := gates.remove_unproven_factors(person);
   perform gates.put_password(person, new_hash);
   perform gates.cancel_email_change(person);
   delete from account_tokens t where t.user_id = person and t.purpose = 'verify_email';
