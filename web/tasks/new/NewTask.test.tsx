@@ -186,8 +186,8 @@ it('repeats on the day that the words name', async () => {
   type(title, 'Pay the rent on 1 dec')
   await waitFor(() => expect(marked()).toBe('on 1 dec'))
   fireEvent.click(screen.getByRole('button', { name: 'Repeat' }))
-  fireEvent.click(await screen.findByText('Every month on the 1st'))
-  expect(await screen.findByRole('button', { name: 'Every month on the 1st' })).toBeTruthy()
+  fireEvent.click(await screen.findByText('Every month on day 1'))
+  expect(await screen.findByRole('button', { name: 'Every month on day 1' })).toBeTruthy()
   add()
   const repeat = { every: 1, unit: 'month', day: 1, after: 'calendar' }
   await waitFor(() =>
