@@ -78,7 +78,7 @@ export async function removeSecondFactor(
 
 /**
  * Marks an account's address as its owner's, and puts it on record. Links that were to confirm it open nothing any more.
- * What to print.
+ * What to print: what the account has besides, because from now on no reset takes it out.
  */
 export async function confirmEmail(client: ClientBase, { email }: { email: string }): Promise<string[]> {
   return pastWalls(client, async () => {
@@ -94,8 +94,36 @@ export async function confirmEmail(client: ClientBase, { email }: { email: strin
     ])
     await record(client, person, 'email_verified')
     await tellOfAct(client, person.id, 'emailConfirmed', { email: person.email })
-    return [`${person.email} is confirmed now; open pages show it when they are loaded anew.`]
+    return [
+      `${person.email} is confirmed now; open pages show it when they are loaded anew.`,
+      ...(await waysInOf(client, person)),
+    ]
   })
+}
+
+interface WaysIn {
+  sessions: number
+  passkeys: number
+  providers: number
+  hasAuthenticator: boolean
+}
+
+/** What to print: what could be of whoever made the account, if that was not the address's owner. */
+async function waysInOf(client: ClientBase, { id, email }: Account): Promise<string[]> {
+  const { rows } = await client.query<WaysIn>(
+    `select
+       (select count(*)::int from sessions where user_id = $1 and expires_at > now()) as sessions,
+       (select count(*)::int from passkeys where user_id = $1) as passkeys,
+       (select count(*)::int from identities where user_id = $1) as providers,
+       exists (select from authenticators where user_id = $1 and enabled_at is not null) as "hasAuthenticator"`,
+    [id],
+  )
+  const [found] = rows
+  if (!found) return []
+  return [
+    `It has: sessions ${found.sessions}, passkeys ${found.passkeys}, connected providers ${found.providers}, two-factor sign-in ${found.hasAuthenticator ? 'on' : 'off'}.`,
+    `A later reset of the password leaves passkeys, providers and two-factor sign-in in place. If they may be somebody else's, ask ${email} to look at Settings, Security.`,
+  ]
 }
 
 /** Sign-ins that wait for their second step end too. What to print. */

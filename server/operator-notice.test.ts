@@ -139,13 +139,13 @@ test('a new password leaves no way in to whoever made an account that nobody had
   for (const one of [stranger, plain]) await unproven(one)
   const reset = ({ email }: Person) => resetPassword(client, { email, hashPassword: async () => 'a hash' })
   const actionsOf = async ({ id }: Person) => {
-    const sql = 'select action from security_entries where user_id = $1 and is_operator order by id'
+    const sql = 'select action from security_entries where user_id = $1 and is_operator order by action'
     return (await run.database.query(sql, [id])).rows.map(({ action }) => action)
   }
 
   expect((await reset(stranger)).join()).toContain('passkeys, connected sign-ins and two-factor sign-in')
   expect(await leftOf(stranger)).toEqual([])
-  expect(await actionsOf(stranger)).toEqual(['password_reset', 'factors_removed'])
+  expect(await actionsOf(stranger)).toEqual(['factors_removed', 'password_reset'])
   const audit = await run.database.query(
     "select subject from audit_entries where company_id = $1 and action = 'factors_removed'",
     [company.id],
@@ -176,9 +176,9 @@ test('a confirmed address opens what waited for it, and its links nothing; once'
   await person.post('/api/auth/resend-verification')
   expect((await person.get('/api/user')).json().emailVerified).toBe(false)
 
-  expect(await confirmEmail(client, { email: person.email.toUpperCase() })).toEqual([
+  expect((await confirmEmail(client, { email: person.email.toUpperCase() }))[0]).toBe(
     `${person.email} is confirmed now; open pages show it when they are loaded anew.`,
-  ])
+  )
   expect((await person.get('/api/user')).json().emailVerified).toBe(true)
   const { rows } = await run.database.query('select from account_tokens where user_id = $1', [person.id])
   expect(rows).toEqual([])
@@ -189,4 +189,18 @@ test('a confirmed address opens what waited for it, and its links nothing; once'
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([
     'Ihre E-Mail-Adresse wurde vom Betreiber bestätigt',
   ])
+})
+
+test('a confirmed address is told with what the account has, which no reset takes out any more', async () => {
+  const [planter, plain] = [await run.newPerson(), await run.newPerson()]
+  for (const one of [planter, plain]) await unproven(one)
+  await plant(planter)
+  const said = await confirmEmail(client, { email: planter.email })
+  expect(said[1]).toBe('It has: sessions 1, passkeys 1, connected providers 1, two-factor sign-in on.')
+  expect(said[2]).toContain('A later reset of the password leaves passkeys, providers')
+  await resetPassword(client, { email: planter.email, hashPassword: async () => 'a hash' })
+  expect(await leftOf(planter)).toEqual(planted)
+  expect((await confirmEmail(client, { email: plain.email }))[1]).toBe(
+    'It has: sessions 1, passkeys 0, connected providers 0, two-factor sign-in off.',
+  )
 })
