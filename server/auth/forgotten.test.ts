@@ -9,6 +9,7 @@ import {
   sendCode,
   stopClock,
 } from '#server/auth/factors/two-factor.testing.ts'
+import { hashToken } from '#server/session-cookie.ts'
 import { type Browser, type Person, registration, type TestApp, testApp } from '#server/testing.ts'
 
 let run: TestApp
@@ -264,6 +265,20 @@ test('five mails an hour for an account, five more for a browser of its owner; t
     guesses.push((await strict.browser().post('/api/auth/reset-password', body)).statusCode)
   }
   expect(guesses).toEqual([...Array(20).fill(409), 429])
+  // Whoever looks at links that are alive guesses none.
+  const { rows: links } = await strict.database.query(
+    `insert into account_tokens (token_hash, user_id, purpose, canonical_email, expires_at)
+     select $2, id, 'reset_password', canonical_email, now() + interval '5 minutes' from users where id = $1
+     returning token_hash`,
+    [other.id, hashToken('alive')],
+  )
+  expect(links).toHaveLength(1)
+  const lookAt = async (token: string) =>
+    (await strict.browser().post('/api/auth/reset-password/check', { token })).statusCode
+  const looks = []
+  for (let n = 0; n < 25; n++) looks.push(await lookAt('alive'))
+  for (let n = 0; n < 21; n++) looks.push(await lookAt(`guess ${n}`))
+  expect(looks).toEqual([...Array(25).fill(200), ...Array(20).fill(409), 429])
   // A stop waits for what was begun.
   await strict.app.close()
   const { rows } = await strict.database.query('select from mails where address = $1', [email])

@@ -40,8 +40,11 @@ export function forgottenRoutes(app: FastifyInstance): void {
   })
 
   route(app, checkResetLink, async (_scope, { body }, { request }) => {
-    await looks.reserve(networkOf(request.ip))
-    return checked(hashToken(body.token))
+    const network = networkOf(request.ip)
+    await looks.reserve(network)
+    const link = await checked(hashToken(body.token))
+    await looks.giveBack(network)
+    return link
   })
 
   route(app, resetPassword, async (_scope, { body }, { request }) => {
