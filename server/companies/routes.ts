@@ -76,11 +76,10 @@ export function companyRoutes(app: FastifyInstance): void {
     return companyNow(scope)
   })
 
-  route(app, listMembersWithoutFactor, async (scope) => {
-    const { ids, count } = await store.withoutFactor(NAMED_WITHOUT_FACTOR)
+  route(app, listMembersWithoutFactor, async () => {
+    const { ids, ...counted } = await store.withoutFactor(NAMED_WITHOUT_FACTOR)
     const person = await namesOf(ids)
-    const { members } = await companyNow(scope)
-    return { items: ids.map(person), count, of: members }
+    return { items: ids.map(person), ...counted }
   })
 
   route(app, listSoleAdminCompanies, (scope) => store.soleAdminCompanies(scope))

@@ -63,12 +63,12 @@ export async function getCurrent({ companyId }: Scope) {
 
 export type Settings = Omit<NonNullable<Awaited<ReturnType<typeof getCurrent>>>, 'id' | 'members'>
 
-/** Ids of the first by name, and how many there are in all. */
-export async function withoutFactor(atMost: number): Promise<{ ids: string[]; count: number }> {
-  const { rows } = await db.execute<{ user_id: string; found: string }>(
-    sql`select user_id, found from gates.members_without_factor(${atMost})`,
+/** Ids of the first by name, how many there are in all, and of how many members. */
+export async function withoutFactor(atMost: number): Promise<{ ids: string[]; count: number; of: number }> {
+  const { rows } = await db.execute<{ ids: string[]; count: number; of: number }>(
+    sql`select user_ids as ids, found as count, members as of from gates.members_without_factor(${atMost})`,
   )
-  return { ids: rows.map(({ user_id }) => user_id), count: Number(rows[0]?.found ?? 0) }
+  return rows[0] ?? { ids: [], count: 0, of: 0 }
 }
 
 export async function soleAdminCompanies({

@@ -52,6 +52,12 @@ test('names by name those who have neither an authenticator in use nor a passkey
   expect(reply).toMatchObject({ items: [{ firstName: 'Ada' }, { firstName: 'Zoe' }], count: 2, of: 5 })
 })
 
+test('names nobody where everybody has one', async () => {
+  const { admin, join } = await run.newCompany()
+  for (const one of [admin, await join('user')]) await giveAuthenticator(one, true)
+  expect(await without(admin)).toEqual({ items: [], count: 0, of: 2 })
+})
+
 test('counts all and names the first twenty', async () => {
   const { admin, id } = await run.newCompany()
   await run.database.query(

@@ -37,17 +37,28 @@ begin
 end $$;
 
 -- The running scope's active members who have neither an authenticator in use nor a passkey: by name, the first of
--- them, each with how many there are in all.
-create function gates.members_without_factor(at_most int) returns table (user_id uuid, found bigint)
+-- them, how many there are in all, and how many members.
+create function gates.members_without_factor(at_most int)
+returns table (user_ids uuid[], found int, members int)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query
-    select u.id, count(*) over () from memberships m join users u on u.id = m.user_id
-    where m.company_id = gates.current_company() and m.ended_at is null
-      and not exists (select from authenticators a where a.user_id = u.id and a.enabled_at is not null)
-      and not exists (select from passkeys p where p.user_id = u.id)
-    order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id
-    limit at_most;
+    with active as (
+      select u.id, u.first_name, u.last_name,
+        exists (select from authenticators a where a.user_id = u.id and a.enabled_at is not null)
+          or exists (select from passkeys p where p.user_id = u.id) as has_factor
+      from memberships m join users u on u.id = m.user_id
+      where m.company_id = gates.current_company() and m.ended_at is null
+    ), first_ones as (
+      select a.id, row_number() over (
+        order by a.first_name collate "und-x-icu", a.last_name collate "und-x-icu", a.id
+      ) as place
+      from active a where not a.has_factor
+    )
+    select
+      (select coalesce(array_agg(f.id order by f.place), '{}') from first_ones f where f.place <= at_most),
+      (select count(*)::int from first_ones),
+      (select count(*)::int from active);
 end $$;
 
 -- Companies that only the person of this session is an admin of, by name.
