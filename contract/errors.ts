@@ -24,6 +24,7 @@ const table = {
     409,
     'You opened Lintel at another address before. Sign-ins are connected at this one: connect it here.',
   ],
+  begun_elsewhere: [409, "You are at the server's own address now. Press the button again."],
   identity_taken: [409, 'This sign-in belongs to another account already.'],
   last_way_in: [409, 'This is the only way into your account. Set a password first.'],
   sign_in_ended: [401, 'This sign-in took too long. Log in again.'],

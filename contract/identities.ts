@@ -46,7 +46,8 @@ export const loginWithGoogle = endpoint('POST', '/api/auth/google', {
 
 /**
  * Leads the browser to the provider and, after it, to `returnTo`: an own path below /app. Whatever is in the way of
- * that leads to /login, mostly with `#fault=<code>`: a parameter of the wrong shape counts as left out.
+ * that leads to /login with `#fault=<code>`, at an address other than PUBLIC_URL to the one there with `begun_elsewhere`: to be
+ * begun anew. A parameter of the wrong shape counts as left out.
  */
 export const startProvider = endpoint('GET', '/api/auth/oidc/:provider/start', {
   can: 'public',

@@ -112,7 +112,7 @@ describe('the way there', () => {
     }
     for (const page of ['http://127.0.0.1:3000/login', 'http://work.example:3000/login']) {
       const { browser, location } = await startFrom(page)
-      expect(location).toBe('http://localhost:3000/login')
+      expect(location).toBe('http://localhost:3000/login#fault=begun_elsewhere')
       expect(browser.cookies.provider).toBeUndefined()
     }
     const own = await startFrom('http://localhost:3000/login')

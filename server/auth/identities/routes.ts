@@ -75,7 +75,7 @@ function redirectRoutes(app: FastifyInstance) {
       const origin = ownOrigin(app, request)
       // It would come back there, where the cookie of what begins here is not sent. A page there begins it anew: as a
       // way on from here it would look like another site's.
-      if (isElsewhere(request.headers.referer, origin)) return `${origin}/login`
+      if (isElsewhere(request.headers.referer, origin)) return `${origin}/login#fault=begun_elsewhere`
       await begun.reserve(networkOf(request.ip))
       const goal = { returnTo: ownPath(query.returnTo), language: query.language ?? null, connects: null }
       return beginAt(provider, goal, { origin, reply })
