@@ -8,7 +8,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { addDays, daysBetween } from '#contract/dates.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import classes from './DateField.module.css'
-import { fullDay } from './day-words.ts'
+import { dayWords, fullDay } from './day-words.ts'
 import { parseWhen } from './parse-when.ts'
 import { TimeOfDay } from './TimeOfDay.tsx'
 import { typingLocale, useWhenWords } from './when-words.ts'
@@ -115,7 +115,8 @@ function TypedDate({ value, time, onChange, onRead, today, format }: TypedProps)
   const hasTime = time !== undefined
   const readAs = (text: string) => parseWhen(text, { today, now: new Date(), zone, locale: typed })
   const read = readAs(text)
-  const readWords = read && [format(read.day), hasTime && read.time].filter(Boolean).join(' ')
+  const readWords =
+    read && (hasTime && read.time ? `${dayWords(read.day, today, locale)} ${read.time}` : format(read.day))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -130,7 +131,7 @@ function TypedDate({ value, time, onChange, onRead, today, format }: TypedProps)
       value={text}
       error={isRefused && errorText('date_invalid')}
       rightSection={read && <span className={classes.read}>{readWords}</span>}
-      rightSectionWidth={read ? (hasTime && read.time ? 166 : 136) : 0}
+      rightSectionWidth={read ? 136 : 0}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
         setIsRefused(false)
