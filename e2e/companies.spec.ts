@@ -39,13 +39,6 @@ test('a session that ended elsewhere leads to the login', async ({ page, context
   for (const window of [page, other]) await expect(window).toHaveURL(/\/login$/)
 })
 
-async function typeTask(page: Page, title: string) {
-  await page.getByRole('button', { name: 'New task', exact: true }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'New task' })
-  await dialog.getByLabel('Title').fill(title)
-  await dialog.getByRole('button', { name: /^Add task/ }).click()
-}
-
 const switcher = (page: Page) => page.getByRole('button', { name: /Switch company/ })
 
 test('the switcher lists the companies with their members and opens another one', async ({
@@ -86,6 +79,9 @@ test('a tab of the old company writes into no other one, and reloads', async ({ 
   })
   await stale.goto('/app/tasks')
   await expect(switcher(stale)).toContainText('First Harbour')
+  await stale.getByRole('button', { name: 'New task', exact: true }).first().click()
+  const form = stale.getByRole('dialog', { name: 'New task' })
+  await form.getByLabel('Title').fill('Written for the first')
 
   // A tab in the background is drawn once a second, and each click waits for that.
   await page.bringToFront()
@@ -96,9 +92,11 @@ test('a tab of the old company writes into no other one, and reloads', async ({ 
 
   await stale.bringToFront()
   const reloaded = stale.waitForEvent('load')
-  await typeTask(stale, 'Written for the first')
+  await form.getByRole('button', { name: /^Add task/ }).click()
   await reloaded
   await expect(switcher(stale)).toContainText('Second Harbour')
+  // Nor is the form open again, now for the other company.
+  await expect(form).toBeHidden()
   expect(await taskTitles(page)).toEqual([])
   // Open ones would load themselves anew again and again.
   for (const window of [stale, page]) await window.close()

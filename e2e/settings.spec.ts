@@ -84,7 +84,7 @@ test('the hash chooses a section, and the profile shows at colleagues', async ({
   // Made anew by the server, and shown to those who may see it.
   const face = b.locator('main img[src*="/profile-image"]').first()
   await expect(face).toBeVisible()
-  expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
 })
 
 test('how it looks is kept in this browser, before the first paint and in every window', async ({ page }) => {

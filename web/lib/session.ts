@@ -65,9 +65,14 @@ const outside = { companyId: null, companyName: null, role: null, permissions: [
 // While the session moves, its old pages are told that it did: this one is on its way to /app already.
 let isMoving = false
 
-/** A new page for the company that the session is in now; drafts stand in local storage under the old one. */
+/**
+ * A new page for the company that the session is in now; drafts stand in local storage under the old one. What was open
+ * by the address was the old company's: a form that is open again at once would take what is being typed.
+ */
 export function reloadPage(): void {
-  if (!isMoving) location.reload()
+  if (isMoving) return
+  history.replaceState(null, '', location.pathname + location.hash)
+  location.reload()
 }
 
 // A page that the browser kept in mind and shows again may be of another company, or of nobody any more.
