@@ -219,12 +219,7 @@ export type ChangeOfTasks = z.input<typeof changeOfTasks>
 export const changeTasks = endpoint('PATCH', '/api/tasks', {
   can: 'tasks.update',
   body: z.strictObject({
-    changes: z
-      .array(
-changeOfTasks,
-      )
-      .min(1)
-      .max(TASK_CHANGES_MAX, { error: 'too_many_changes' }),
+    changes: z.array(changeOfTasks).min(1).max(TASK_CHANGES_MAX, { error: 'too_many_changes' }),
   }),
   reply: z.object({
     /** As they are now, without deleted ones; a subtask's parent in its place. */
