@@ -1,4 +1,5 @@
 // How this page's session ended. Whoever logged out by themselves, in whatever window, needs no explanation.
+import { inBrowser } from '#web/lib/browser-storage.ts'
 import { page } from '#web/lib/page.ts'
 
 interface Lost {
@@ -7,21 +8,13 @@ interface Lost {
 }
 
 const KEY = 'lintel:leaving'
-// Storage may be forbidden: then only this window knows.
+// Without storage only this window knows.
 let isLeaving = false
 let ending: Lost | 'left' | null = null
 
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(localStorage)
-  } catch {
-    return undefined
-  }
-}
-
 function setLeaving(is: boolean): void {
   isLeaving = is
-  withStorage((storage) => (is ? storage.setItem(KEY, 'true') : storage.removeItem(KEY)))
+  inBrowser((storage) => (is ? storage.setItem(KEY, 'true') : storage.removeItem(KEY)))
 }
 
 export const sessionEnding = {
@@ -37,7 +30,7 @@ export const sessionEnding = {
   /** The server does not know it any more. Of many refused calls the first one tells, and a guest loses nothing. */
   lost: (): void => {
     const { userId, companyId } = page
-    const isOwn = isLeaving || withStorage((storage) => storage.getItem(KEY)) === 'true'
+    const isOwn = isLeaving || inBrowser((storage) => storage.getItem(KEY)) === 'true'
     if (userId !== null) ending = isOwn ? 'left' : { userId, companyId }
   },
   /** Somebody is logged in. */

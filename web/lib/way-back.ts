@@ -1,4 +1,6 @@
-// The page that somebody was sent to the login from, kept by this tab until they are there again.
+// The page that somebody was sent to the login from, kept by this tab until they are there again. Without
+// storage everybody begins at the same page.
+import { inTab } from '#web/lib/browser-storage.ts'
 
 interface WayBack {
   /** Own path below /app. */
@@ -11,18 +13,9 @@ interface WayBack {
 
 const KEY = 'lintel:way-back'
 
-/** Storage may be forbidden: then everybody begins at the same page. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(sessionStorage)
-  } catch {
-    return undefined
-  }
-}
-
 function read(): WayBack | null {
   try {
-    const back = JSON.parse(withStorage((storage) => storage.getItem(KEY)) ?? 'null') as WayBack | null
+    const back = JSON.parse(inTab((storage) => storage.getItem(KEY)) ?? 'null') as WayBack | null
     return back?.path.startsWith('/app/') ? back : null
   } catch {
     return null
@@ -30,13 +23,13 @@ function read(): WayBack | null {
 }
 
 export function forgetWayBack(): void {
-  withStorage((storage) => storage.removeItem(KEY))
+  inTab((storage) => storage.removeItem(KEY))
 }
 
 /** Where everybody begins anyway is not worth keeping. */
 export function keepWayBack(back: WayBack): void {
   if (['/app', '/app/select-company'].includes(back.path)) forgetWayBack()
-  else withStorage((storage) => storage.setItem(KEY, JSON.stringify(back)))
+  else inTab((storage) => storage.setItem(KEY, JSON.stringify(back)))
 }
 
 /** There, or at work in a company: it is over. */
