@@ -71,14 +71,14 @@ function useQuestion(isOfFactor: boolean): (focused: Element | null) => Promise<
 
 /** Has the person confirm by a code or a passkey, after which the session is a strong one. False: they did not. */
 export function useConfirmedByFactor(): () => Promise<boolean> {
-  const question = useQuestion(true)
+  const askPerson = useQuestion(true)
   return useCallback(
     () =>
-      question(document.activeElement).then(
+      askPerson(document.activeElement).then(
         () => true,
         () => false,
       ),
-    [question],
+    [askPerson],
   )
 }
 
@@ -90,7 +90,7 @@ export function useConfirmedByFactor(): () => Promise<boolean> {
  *     await confirmed(() => call(deleteCompany))
  */
 export function useConfirmed(): <T>(act: () => Promise<T>) => Promise<T> {
-  const question = useQuestion(false)
+  const askPerson = useQuestion(false)
   return useCallback(
     async (act) => {
       // A button that is disabled while the act runs has lost it by the time the dialog could give it back.
@@ -100,9 +100,9 @@ export function useConfirmed(): <T>(act: () => Promise<T>) => Promise<T> {
       } catch (error) {
         if (!(error instanceof CallError && isAsking(error))) throw error
       }
-      await question(focused)
+      await askPerson(focused)
       return await act()
     },
-    [question],
+    [askPerson],
   )
 }
