@@ -1,17 +1,23 @@
 // The second step of a sign-in: codes, recovery codes, and what happens when they are wrong or too late.
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { type Answers, fakeServer, openApp, refusal, userOf } from '#web/app.testing.tsx'
-import { securityOf } from '#web/security.testing.tsx'
+import { type Answers, fakeServer, idOf, inCompany, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { endSession } from '#web/lib/session.ts'
 
 const guest = () => [401, refusal('no_session')] as const
 const twoFactor = 'POST /api/auth/login/two-factor'
 const field = () => screen.getByRole('textbox', { name: 'Code' }) as HTMLInputElement
 const logIn = () => screen.getByRole('button', { name: 'Log in' })
 
-async function openCard(address: string, answers: Answers) {
+interface Options {
+  answers?: Answers
+  recoveryCodesLeft?: number | null
+}
+
+async function openCard(address: string, { answers, recoveryCodesLeft = null }: Options = {}) {
   let isIn = false
   const calls = fakeServer({
     'GET /api/user': () => (isIn ? [200, userOf()] : guest()),
@@ -21,7 +27,7 @@ async function openCard(address: string, answers: Answers) {
     'GET /api/invitations/mine': () => [200, []],
     [twoFactor]: () => {
       isIn = true
-      return [200, { user: userOf(), returnTo: null }]
+      return [200, { user: userOf(), returnTo: null, recoveryCodesLeft }]
     },
     ...answers,
   })
@@ -34,8 +40,8 @@ async function openCard(address: string, answers: Answers) {
   }
 }
 
-async function openSecondStep(answers: Answers = {}) {
-  const app = await openCard('/login', answers)
+async function openSecondStep(options: Options = {}) {
+  const app = await openCard('/login', options)
   await app.person.type(await screen.findByLabelText('Email'), 'mara@alderfinch.example')
   await app.person.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
   await screen.findByRole('heading', { name: 'Two-factor sign-in' })
@@ -54,7 +60,9 @@ it('asks for a code after the password, and leads on with it', async () => {
 })
 
 it('says that a code is wrong, each time, and selects it', async () => {
-  const { person, sent } = await openSecondStep({ [twoFactor]: () => [401, refusal('code_wrong')] })
+  const { person, sent } = await openSecondStep({
+    answers: { [twoFactor]: () => [401, refusal('code_wrong')] },
+  })
   await person.type(field(), '123456')
   await person.click(logIn())
   expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong or was used already.')
@@ -85,26 +93,56 @@ it('takes a recovery code at the same place', async () => {
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ code: 'abcd-efgh' }]))
 })
 
+const used = (text: string) => screen.findByText(`You used a recovery code. ${text}`)
+
 it.each([
-  ['abcd-efgh', 0, 'You used a recovery code. None is left.'],
-  ['abcd-efgh', 1, 'You used a recovery code. 1 is left.'],
-  ['abcd-efgh', 7, 'You used a recovery code. 7 are left.'],
-  ['123 456', 7, null],
-])('says after %s how many recovery codes are left: %s', async (code, recoveryCodesLeft, text) => {
-  const { person, router, calls } = await openSecondStep({
-    'GET /api/user/security': () => [200, securityOf({ twoFactor: true, recoveryCodesLeft })],
-  })
-  await person.type(field(), `${code}{Enter}`)
-  await screen.findByRole('heading', { name: 'Where to, Mara?' })
-  if (text === null) {
-    expect(calls.map(({ name }) => name)).not.toContain('GET /api/user/security')
-    return
-  }
-  expect(await screen.findByText(text)).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'New codes or app' }))
+  [0, 'None is left.'],
+  [1, '1 is left.'],
+  [7, '7 are left.'],
+])('says after a recovery code that %i are left, and leads to new ones', async (recoveryCodesLeft, text) => {
+  const { person, router } = await openSecondStep({ recoveryCodesLeft })
+  await person.type(field(), '12ab{Enter}')
+  expect((await used(text)).closest('[role=status]')).toBeTruthy()
+  await person.click(screen.getByRole('link', { name: 'New codes or app' }))
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/app/settings', hash: '#security' }),
   )
+  expect(screen.queryByText(/^You used a recovery code/)).toBeNull()
+})
+
+it('says nothing of recovery codes after a code of the app, whatever its shape', async () => {
+  const { person } = await openSecondStep({ recoveryCodesLeft: null })
+  await person.type(field(), '12345678{Enter}')
+  await screen.findByRole('heading', { name: 'Where to, Mara?' })
+  expect(screen.queryByText(/^You used a recovery code/)).toBeNull()
+})
+
+it('says it again on the page that a company opens, until it is closed', async () => {
+  const { person } = await openSecondStep({ recoveryCodesLeft: 7 })
+  await person.type(field(), 'abcd-efgh{Enter}')
+  await used('7 are left.')
+  const load = async (path: string) => {
+    cleanup()
+    queryClient.clear()
+    fakeServer({ 'GET /api/user': () => [200, userOf(inCompany(idOf(9), 'Alder & Finch'))] })
+    await openApp(path)
+    await screen.findByRole('heading', { name: 'Page not found' })
+  }
+  await load('/app/nowhere')
+  await used('7 are left.')
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Page not found'))
+  await load('/app/nowhere')
+  expect(screen.queryByText(/^You used a recovery code/)).toBeNull()
+})
+
+it('says nothing of it to whoever logs in next', async () => {
+  const { person } = await openSecondStep({ recoveryCodesLeft: 7 })
+  await person.type(field(), 'abcd-efgh{Enter}')
+  await used('7 are left.')
+  act(() => endSession())
+  await screen.findByRole('heading', { name: 'Welcome back' })
+  expect(sessionStorage.length).toBe(0)
 })
 
 it('goes back to the first step with the address, and without the password', async () => {
@@ -117,7 +155,7 @@ it('goes back to the first step with the address, and without the password', asy
 })
 
 it('begins again when the first step is too long ago', async () => {
-  const { person } = await openSecondStep({ [twoFactor]: () => [401, refusal('sign_in_ended')] })
+  const { person } = await openSecondStep({ answers: { [twoFactor]: () => [401, refusal('sign_in_ended')] } })
   await person.type(field(), '123456{Enter}')
   await screen.findByRole('heading', { name: 'Welcome back' })
   const alert = screen.getByRole('alert')
@@ -136,14 +174,14 @@ it.each([
     /^An unexpected error occurred during login/,
   ],
 ])('keeps the code after %s', async (_what, answer, text) => {
-  const { person } = await openSecondStep({ [twoFactor]: answer })
+  const { person } = await openSecondStep({ answers: { [twoFactor]: answer } })
   await person.type(field(), '123456{Enter}')
   expect((await screen.findByRole('alert')).textContent).toMatch(text)
   expect(field().value).toBe('123456')
 })
 
 it('opens at once after a provider, and the address forgets it', async () => {
-  const { router, person, sent } = await openCard('/login#step=two-factor', {})
+  const { router, person, sent } = await openCard('/login#step=two-factor')
   await screen.findByRole('heading', { name: 'Two-factor sign-in' })
   await waitFor(() => expect(router.state.location.hash).toBe(''))
   expect(document.activeElement).toBe(field())
@@ -155,10 +193,12 @@ it('opens at once after a provider, and the address forgets it', async () => {
 it('leads to the page that was asked for before the provider', async () => {
   let isIn = false
   const { router, person } = await openCard('/login#step=two-factor', {
-    'GET /api/user': () => (isIn ? [200, userOf()] : guest()),
-    [twoFactor]: () => {
-      isIn = true
-      return [200, { user: userOf(), returnTo: '/app/settings#profile' }]
+    answers: {
+      'GET /api/user': () => (isIn ? [200, userOf()] : guest()),
+      [twoFactor]: () => {
+        isIn = true
+        return [200, { user: userOf(), returnTo: '/app/settings#profile', recoveryCodesLeft: null }]
+      },
     },
   })
   await person.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}')
@@ -168,7 +208,7 @@ it('leads to the page that was asked for before the provider', async () => {
 })
 
 it('says what a provider refused, in words of our own only', async () => {
-  const { router } = await openCard('/login#fault=account_exists', {})
+  const { router } = await openCard('/login#fault=account_exists')
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^An account with this email exists already\. Log in to it/,
   )
@@ -178,7 +218,7 @@ it('says what a provider refused, in words of our own only', async () => {
 it.each(['/login#fault=You_were_hacked', '/login#fault=%3Cb%3E', '/login#fault=constructor'])(
   'says nothing for %s',
   async (address) => {
-    const { router } = await openCard(address, {})
+    const { router } = await openCard(address)
     await screen.findByRole('heading', { name: 'Welcome back' })
     await waitFor(() => expect(router.state.location.hash).toBe(''))
     expect(screen.queryByRole('alert')).toBeNull()

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { loginTwoFactor } from '#contract/auth.ts'
 import { type CallError, call } from '#web/lib/call.ts'
 import { passkeySupport } from '#web/lib/passkeys.ts'
+import { recoveryCodesLeft } from '#web/lib/recovery-codes-left.ts'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
@@ -12,7 +13,6 @@ import { TextButton } from '#web/ui/TextButton.tsx'
 import type { SecondStep, SignIn } from './entries.ts'
 import classes from './SignInForm.module.css'
 import { usePasskeyButton } from './use-passkey-sign-in.ts'
-import { useRecoveryNotice } from './use-recovery-notice.ts'
 import { WayButton } from './WayButton.tsx'
 
 type Kind = 'code' | 'recovery'
@@ -33,7 +33,6 @@ export function TwoFactorForm({ step, signIn, onBack }: Props) {
   const lead = useId()
   const field = useRef<HTMLInputElement>(null)
   const passkey = usePasskeyButton(signIn)
-  const noticeRecovery = useRecoveryNotice()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind's field is a new one
   useEffect(() => field.current?.focus(), [kind])
 
@@ -50,7 +49,7 @@ export function TwoFactorForm({ step, signIn, onBack }: Props) {
   }
   const logIn = async () => {
     const reply = await call(loginTwoFactor, { body: { code } })
-    noticeRecovery(code)
+    if (reply.recoveryCodesLeft !== null) recoveryCodesLeft.keep(reply.user.id, reply.recoveryCodesLeft)
     return reply
   }
   const submit = (event: FormEvent) => {

@@ -11,6 +11,7 @@ import { Dialogs } from './Dialogs.tsx'
 import { Header } from './Header.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { NavigationKeys } from './NavigationKeys.tsx'
+import { RecoveryNotice } from './RecoveryNotice.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
@@ -44,6 +45,7 @@ export function AppShell() {
       <div className={classes.content} inert={isCovered}>
         <Header onMenu={() => setIsSidebarOpen(true)} />
         <main id="main" className={classes.main} tabIndex={-1}>
+          <RecoveryNotice />
           <Suspense>
             <Outlet />
           </Suspense>

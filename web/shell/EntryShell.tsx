@@ -6,6 +6,7 @@ import { LanguageMenu } from '#web/ui/LanguageMenu.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import classes from './EntryShell.module.css'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { RecoveryNotice } from './RecoveryNotice.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 /** Around the screen that the address names, unless it is given one. */
@@ -21,6 +22,7 @@ export function EntryShell({ children = <Outlet /> }: { children?: ReactNode }) 
         </div>
       </header>
       <main id="main" className={classes.main} tabIndex={-1}>
+        <RecoveryNotice />
         <Suspense>{children}</Suspense>
       </main>
       <Dialogs />
