@@ -12,8 +12,8 @@ import { confirmation } from './use-confirmed.ts'
 
 type Proof = InputOf<typeof confirm>['body']
 
-/** `onDone`: what comes of it where no dialog asked. */
-export function useConfirmIdentity(onDone = () => confirmation.answer(true)) {
+/** `onDone`: what comes of it where no dialog asked; it is part of the sending. */
+export function useConfirmIdentity(onDone: () => unknown = () => confirmation.answer(true)) {
   const t = useTranslations()
   const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -29,7 +29,7 @@ export function useConfirmIdentity(onDone = () => confirmation.answer(true)) {
     setFault(null)
     try {
       await call(confirm, { body: await proof() })
-      onDone()
+      await onDone()
     } catch (error) {
       const isQuiet = error instanceof PasskeyError && error.reason === 'cancelled'
       const isRefused = error instanceof CallError && error.code === 'confirmation_failed'
@@ -40,6 +40,7 @@ export function useConfirmIdentity(onDone = () => confirmation.answer(true)) {
             ? t(by === 'password' ? 'errors.password_wrong' : 'errors.code_wrong')
             : errorText(t, error)
       setFault(isQuiet ? null : { text })
+    } finally {
       setIsSending(false)
     }
   }

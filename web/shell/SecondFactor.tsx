@@ -2,17 +2,19 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Security } from '#contract/account.ts'
+import { errorText } from '#web/lib/error-text.ts'
 import { passkeySupport } from '#web/lib/passkeys.ts'
 import { securityQuery, setUpPath } from '#web/lib/security.ts'
-import { userQuery } from '#web/lib/user.ts'
+import { userQuery, useUser } from '#web/lib/user.ts'
 import { waysOf } from '#web/parts/confirm-ways.ts'
 import { useConfirmIdentity } from '#web/parts/use-confirm-identity.ts'
 import { useConfirmedByFactor } from '#web/parts/use-confirmed.ts'
 import { Bone } from '#web/ui/Bone.tsx'
-import { FormAlert } from '#web/ui/FormAlert.tsx'
+import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
 import { Load } from '#web/ui/Load.tsx'
 import classes from './SecondFactor.module.css'
 
@@ -37,14 +39,23 @@ export function SecondFactor() {
 const hasFactor = (security: Security) => waysOf(security, true).length > 0
 
 function Confirm({ security }: { security: Security }) {
-  const t = useTranslations('shell.twoFactor')
+  const t = useTranslations()
   const client = useQueryClient()
-  const open = () => void client.invalidateQueries(userQuery)
+  const company = useUser().companyName ?? ''
+  const [openFault, setOpenFault] = useState<Fault | null>(null)
+  const open = async () => {
+    setOpenFault(null)
+    try {
+      await client.invalidateQueries({ queryKey: userQuery.queryKey }, { throwOnError: true })
+    } catch (error) {
+      setOpenFault({ text: t('shell.twoFactor.notOpened', { company, reason: errorText(t, error) }) })
+    }
+  }
   const { isSending, fault, proveByPasskey } = useConfirmIdentity(open)
   const confirmed = useConfirmedByFactor()
   const ways = waysOf(security, true)
   const byCode = async () => {
-    if (await confirmed()) open()
+    if (await confirmed()) await open()
   }
   return (
     <>
@@ -57,14 +68,16 @@ function Confirm({ security }: { security: Security }) {
             aria-disabled={isSending || undefined}
             onClick={() => void proveByPasskey()}
           >
-            {t('byPasskey')}
+            {t('shell.twoFactor.byPasskey')}
           </Button>
         )}
-        {ways.includes('code') && <Button onClick={() => void byCode()}>{t('byCode')}</Button>}
+        {ways.includes('code') && (
+          <Button onClick={() => void byCode()}>{t('shell.twoFactor.byCode')}</Button>
+        )}
       </div>
-      {fault && (
+      {(fault ?? openFault) && (
         <div className={classes.fault}>
-          <FormAlert fault={fault} />
+          <FormAlert fault={fault ?? openFault} />
         </div>
       )}
     </>

@@ -126,6 +126,40 @@ it('opens the company by a passkey at one press', async () => {
   expect(sent(CONFIRM)).toMatchObject([{ passkey: { id: 'AQ' } }])
 })
 
+it.each([
+  ['Confirm with your passkey', { passkeys: 1 }],
+  ['Confirm with a code', { twoFactor: true }],
+])(
+  'says after "%s" that the company could not be loaded, and tries again at another press',
+  async (way, account) => {
+    let isUp = true
+    let isIn = false
+    const { person, sent } = await open('/app/nowhere', account, {
+      'GET /api/user': () =>
+        isUp
+          ? [200, userOf({ ...inCompany(idOf(9), 'Alder & Finch'), needsTwoFactor: !isIn })]
+          : [400, refusal('internal')],
+      [CONFIRM]: () => {
+        isUp = isIn
+        isIn = true
+        return [200, { confirmedUntil: '2026-11-27T12:20:00.000Z' }]
+      },
+    })
+    const confirm = async () => {
+      await person.click(await screen.findByRole('button', { name: way }))
+      if (!('twoFactor' in account)) return
+      const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+      await person.type(await dialog.findByLabelText('Code'), '123456{Enter}')
+    }
+    await confirm()
+    const alert = await screen.findByText(/^Confirmed, but Alder & Finch failed to load: \S/)
+    expect(alert.closest('[role=alert]')).toBeTruthy()
+    await confirm()
+    await screen.findByRole('heading', { name: 'Page not found' })
+    expect(sent(CONFIRM)).toHaveLength(2)
+  },
+)
+
 it('leads straight to the set-up, which ends at the door of the company', async () => {
   const { person, router, at } = await open('/app/nowhere', {})
   await person.click(await screen.findByRole('link', { name: 'Set up an authenticator app' }))
