@@ -59,8 +59,9 @@ export interface FormProps {
 /** Text of specification section 8 for a registration that cannot be sent. */
 export function registrationFault(entries: Entries): 'passwords_differ' | 'fields_required' | undefined {
   const { email, password, repeated, firstName, lastName } = entries
+  const all = [email, password, repeated, firstName, lastName]
+  if (all.some((entry) => entry.trim() === '')) return 'fields_required'
   if (password !== repeated) return 'passwords_differ'
-  if ([email, password, firstName, lastName].some((entry) => entry.trim() === '')) return 'fields_required'
   return undefined
 }
 
