@@ -1,10 +1,11 @@
 // Signing in and registering: what is asked for, what is said when it fails, where it leads.
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { type Answers, fakeServer, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import type { LoginState } from './login-start.ts'
 
 const guest = () => [401, refusal('no_session')] as const
 
@@ -71,6 +72,36 @@ describe('logging in', () => {
     expect(path()).toBe('/app/select-company')
     const login = calls.find(({ name }) => name === 'POST /api/auth/login')
     expect(login?.body).toEqual({ email: 'mara@alderfinch.example', password: 'correct horse' })
+  })
+})
+
+describe('what the page before has to say', () => {
+  const notice = 'Your password is set. Log in.'
+  async function openNotice() {
+    const state: LoginState = { notice: 'password_set' }
+    const { person, router } = await openLogin({
+      'POST /api/auth/login': () => [200, { twoFactor: true, hasPasskey: false }],
+    })
+    await act(() => router.navigate('/forgot-password'))
+    await screen.findByRole('heading', { name: 'Forgot your password?' })
+    await act(() => router.navigate('/login', { state }))
+    await screen.findByText(notice)
+    return person
+  }
+
+  it('does not stand over the form for a new account', async () => {
+    const person = await openNotice()
+    await person.click(screen.getByRole('button', { name: 'Create an account' }))
+    await screen.findByRole('heading', { name: 'Create your account' })
+    expect(screen.queryByText(notice)).toBeNull()
+  })
+
+  it('is not said again on the way back from the second step', async () => {
+    const person = await openNotice()
+    await logIn(person)
+    await person.click(await screen.findByRole('button', { name: 'Back' }))
+    await screen.findByRole('heading', { name: 'Welcome back' })
+    expect(screen.queryByText(notice)).toBeNull()
   })
 })
 

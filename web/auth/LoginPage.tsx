@@ -9,7 +9,9 @@ import { SignInForms } from './SignInForms.tsx'
 
 export function LoginPage() {
   const t = useTranslations()
-  const { isSecondStep, fault, email = '', notice, mode: first = 'login' } = useLoginStart()
+  const { isSecondStep, fault, email = '', mode: first = 'login', ...start } = useLoginStart()
+  // Of the page before: over another form it would be wrong, and coming back would announce it again.
+  const [notice, setNotice] = useState(start.notice)
   const [mode, setMode] = useState<SignInMode>(first)
   const [isValid, setIsValid] = useState(false)
   const [isSecond, setIsSecond] = useState(isSecondStep)
@@ -21,17 +23,21 @@ export function LoginPage() {
       hint={isSecond ? undefined : t(`auth.${mode}.hint`)}
       isLit={isValid}
     >
-      {notice && !isSecond && (
-        <Notice isGood={notice !== 'session_ended'}>{t(`auth.notices.${notice}`)}</Notice>
-      )}
+      {notice && <Notice isGood={notice !== 'session_ended'}>{t(`auth.notices.${notice}`)}</Notice>}
       <SignInForms
         mode={mode}
-        onMode={setMode}
+        onMode={(next) => {
+          setMode(next)
+          setNotice(undefined)
+        }}
         onValid={setIsValid}
         email={email}
         fault={firstFault ?? null}
         secondStep={isSecondStep ? { hasPasskey: undefined } : null}
-        onSecondStep={(step) => setIsSecond(step !== null)}
+        onSecondStep={(step) => {
+          setIsSecond(step !== null)
+          setNotice(undefined)
+        }}
       />
     </EntryFrame>
   )
