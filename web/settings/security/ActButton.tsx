@@ -7,6 +7,8 @@ interface Props {
   onClick: () => void
   children: ReactNode
   isDoing?: boolean
+  /** Another act of the row is at work. */
+  isBlocked?: boolean
   /** With what it is about, where several are alike. */
   label?: string
   isDanger?: boolean
@@ -18,17 +20,19 @@ interface Props {
 
 export function ActButton(props: Props) {
   const { onClick, children, isDoing = false, label, isDanger, isSmall, isExpanded, buttonRef } = props
+  const isDisabled = isDoing || props.isBlocked === true
   return (
     <Button
       variant="default"
       {...(buttonRef && { ref: buttonRef })}
       {...(isSmall && { size: 'xs' })}
       {...(isDanger && { className: classes.danger ?? '' })}
-      {...(isDoing && { 'data-disabled': true, leftSection: <Loader size={14} color="currentColor" /> })}
-      aria-disabled={isDoing || undefined}
+      {...(isDisabled && { 'data-disabled': true })}
+      {...(isDoing && { leftSection: <Loader size={14} color="currentColor" /> })}
+      aria-disabled={isDisabled || undefined}
       aria-label={label}
       aria-expanded={isExpanded}
-      onClick={() => !isDoing && onClick()}
+      onClick={() => !isDisabled && onClick()}
     >
       {children}
     </Button>

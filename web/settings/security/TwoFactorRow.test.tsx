@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Security } from '#contract/account.ts'
-import { refusal } from '#web/app.testing.tsx'
+import { type Answers, refusal } from '#web/app.testing.tsx'
 import {
   confirmationNeeded,
   confirmByPassword,
@@ -20,7 +20,11 @@ const recoveryCodes = Array.from({ length: 10 }, (_, n) => `k7qf-m2xp-${n}`)
 const TITLE = 'Two-factor sign-in'
 
 /** A server that turns it on, off and makes codes, once it is given the right code. */
-async function open(sessions = [sessionOf(1, { isCurrent: true })], begin: Partial<Security> = {}) {
+async function open(
+  sessions = [sessionOf(1, { isCurrent: true })],
+  begin: Partial<Security> = {},
+  answers: Answers = {},
+) {
   let state = securityOf(begin)
   const enter = (changes: Partial<Security>) => (body: unknown) => {
     const typed = String((body as { code: string }).code).replace(/\s/g, '')
@@ -40,6 +44,7 @@ async function open(sessions = [sessionOf(1, { isCurrent: true })], begin: Parti
       [RENEW]: () => [200, { recoveryCodes }],
       'GET /api/auth/sessions': () => [200, { items: sessions }],
       'DELETE /api/auth/sessions': () => [204],
+      ...answers,
     },
   })
   const setting = await inRow(TITLE)
@@ -192,4 +197,31 @@ it('puts another app in the place of the one in use, and gives the focus back', 
   await waitFor(() => expect(document.activeElement).toBe(button))
   expect(sent(ENABLE)).toEqual([{ code: '123456' }])
   expect(sent(DISABLE)).toEqual([])
+})
+
+it('does one thing at a time', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { press, dialog, setting } = await open(
+    undefined,
+    { twoFactor: true, recoveryCodesLeft: 8 },
+    {
+      'POST /api/auth/two-factor/setup': async () => {
+        await answered
+        return [200, { secret: 'ABCDEFGH', uri: 'otpauth://totp/x' }]
+      },
+    },
+  )
+  const isBlocked = (name: string) =>
+    setting.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
+  const others = ['Turn off', 'New recovery codes']
+  await press('Use another authenticator app')
+  await waitFor(() => expect(others.map(isBlocked)).toEqual([true, true]))
+  await press('Turn off')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  answer()
+  await dialog('Use another authenticator app')
+  expect(others.map(isBlocked)).toEqual([false, false])
 })

@@ -19,7 +19,11 @@ import { useAskedSetUp } from './use-asked-set-up.ts'
 /** From here on the person is asked to make new ones. */
 const FEW_CODES = 3
 
-type Open = 'on' | 'off' | 'renew' | null
+interface SetUp extends ReplyOf<typeof setUpTwoFactor> {
+  isReplacing: boolean
+}
+
+type Open = 'on' | 'replace' | 'off' | 'renew'
 
 export function TwoFactorRow({
   security: { twoFactor, twoFactorSince, recoveryCodesLeft },
@@ -28,28 +32,26 @@ export function TwoFactorRow({
 }) {
   const t = useTranslations('settings.security.twoFactor')
   const format = useFormatter()
-  const [open, setOpen] = useState<Open>(null)
-  const [setup, setSetup] = useState<ReplyOf<typeof setUpTwoFactor>>()
-  const [isReplacing, setIsReplacing] = useState(false)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [setup, setSetup] = useState<SetUp>()
   const { run, isDoing } = useAct({ isToasted: true })
   const since =
     twoFactorSince &&
     format.dateTime(new Date(twoFactorSince), { day: 'numeric', month: 'short', year: 'numeric' })
   const button = useRef<HTMLButtonElement>(null)
   const renew = useRef<HTMLButtonElement>(null)
-  const other = useRef<HTMLButtonElement>(null)
+  const replace = useRef<HTMLButtonElement>(null)
   const close = () => {
     // What had the focus before may be gone: the question that confirmed, or the link that led here.
-    const opener = open === 'renew' ? renew : isReplacing ? other : button
+    const opener = open === 'renew' ? renew : open === 'replace' ? replace : button
     keepFocus(() => opener.current ?? button.current)
     setOpen(null)
   }
   const turnOn = () =>
     run(async () => {
       // By the end of it two-factor is on in either case.
-      setIsReplacing(twoFactor)
-      setSetup(await call(setUpTwoFactor))
-      setOpen('on')
+      setSetup({ ...(await call(setUpTwoFactor)), isReplacing: twoFactor })
+      setOpen(twoFactor ? 'replace' : 'on')
     })
   useAskedSetUp('two-factor', () => {
     if (!twoFactor) void turnOn()
@@ -64,6 +66,7 @@ export function TwoFactorRow({
           <ActButton
             buttonRef={button}
             isDoing={isDoing && !twoFactor}
+            isBlocked={isDoing}
             onClick={() => (twoFactor ? setOpen('off') : void turnOn())}
           >
             {twoFactor ? t('turnOff') : t('turnOn')}
@@ -72,9 +75,14 @@ export function TwoFactorRow({
       >
         {twoFactor && (
           <>
-            <Codes count={recoveryCodesLeft} onRenew={() => setOpen('renew')} buttonRef={renew} />
+            <Codes
+              count={recoveryCodesLeft}
+              isBlocked={isDoing}
+              onRenew={() => setOpen('renew')}
+              buttonRef={renew}
+            />
             <div className={classes.below}>
-              <ActButton buttonRef={other} isDoing={isDoing} onClick={() => void turnOn()}>
+              <ActButton buttonRef={replace} isDoing={isDoing} onClick={() => void turnOn()}>
                 {t('replace')}
               </ActButton>
             </div>
@@ -85,8 +93,8 @@ export function TwoFactorRow({
         <TurnOnTwoFactor
           key={setup.secret}
           setup={setup}
-          isReplacing={isReplacing}
-          isOpen={open === 'on'}
+          isReplacing={setup.isReplacing}
+          isOpen={open === 'on' || open === 'replace'}
           onClose={close}
         />
       )}
@@ -98,11 +106,12 @@ export function TwoFactorRow({
 
 interface CodesProps {
   count: number
+  isBlocked: boolean
   onRenew: () => void
   buttonRef: Ref<HTMLButtonElement>
 }
 
-function Codes({ count, onRenew, buttonRef }: CodesProps) {
+function Codes({ count, isBlocked, onRenew, buttonRef }: CodesProps) {
   const t = useTranslations('settings.security.twoFactor')
   const isFew = count <= FEW_CODES
   const used = RECOVERY_CODES - count
@@ -113,7 +122,7 @@ function Codes({ count, onRenew, buttonRef }: CodesProps) {
         <p className={classes.noticeTitle}>{t('codesLeft', { count, all: RECOVERY_CODES })}</p>
         <p>{isFew ? t('fewCodes') : used > 0 ? t('usedCodes', { count: used }) : t('codesHint')}</p>
       </div>
-      <ActButton buttonRef={buttonRef} onClick={onRenew}>
+      <ActButton buttonRef={buttonRef} isBlocked={isBlocked} onClick={onRenew}>
         {t('renew')}
       </ActButton>
     </div>
