@@ -15,7 +15,7 @@ import { isDead, resetLinkQuery } from './api.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { useFieldFault } from './field-fault.ts'
 import linkClasses from './LinkCard.module.css'
-import { LinkLoad } from './LinkLoad.tsx'
+import { LinkWait } from './LinkLoad.tsx'
 import type { LoginState } from './login-start.ts'
 import { NewPassword } from './NewPassword.tsx'
 import classes from './SignInForm.module.css'
@@ -44,12 +44,13 @@ export function ResetPasswordPage() {
       </EntryFrame>
     )
   }
-  if (!link.data) return <LinkLoad title={t('title')} failure={t('failed')} query={link} />
+  // A check that failed only leaves out what it would have told: the link itself may well do.
+  if (link.isPending) return <LinkWait title={t('title')} />
   return (
     <EntryFrame title={t('title')} heading={t('heading')} hint={t('hint')} isLit={isValid}>
       <SetPassword
         token={token}
-        removesFactors={link.data.removesFactors}
+        removesFactors={link.data?.removesFactors ?? false}
         onUsed={forget}
         onEnded={() => setWasUsed(true)}
         onValid={setIsValid}

@@ -48,6 +48,8 @@ export const resetLinkQuery = (token: string | null) =>
   queryOptions({
     ...once,
     enabled: token !== null,
+    // The form stands without an answer, and must not go while another is waited for.
+    refetchInterval: false,
     queryKey: ['auth', 'reset', token],
     queryFn: async (): Promise<ReplyOf<typeof checkResetLink>> =>
       await call(checkResetLink, { body: { token: token ?? '' } }),
