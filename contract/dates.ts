@@ -107,7 +107,8 @@ function wallClock(zone: string, instant: number): string {
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
+  // Beyond the year 9999 it has more than ten characters, and is no plain date.
+  return moved.toISOString().replace(/T.*/, '')
 }
 
 /** Calendar days from one plain date to another; negative when `to` is earlier. */

@@ -60,7 +60,7 @@ describe('completed late or early', () => {
 test('a deadline of the year 1900 needs no more steps than any other', () => {
   for (const unit of ['day', 'week', 'month', 'year'] as const) {
     const next = nextDeadline(rule(unit), '1900-01-01', '2026-11-27')
-    expect(next >= '2026-11-27' && next <= '2027-11-27').toBe(true)
+    expect(next && next >= '2026-11-27' && next <= '2027-11-27').toBe(true)
   }
   expect(nextDeadline(rule('week', { weekdays: [5] }), '1900-01-01', '2026-11-27')).toBe('2026-11-27')
 })
@@ -71,10 +71,20 @@ test('the next is never in the past, always after the deadline, and on a day tha
     const today = addDays('2024-01-01', (n * 101) % 1500)
     const weekdays = [1 + (n % 7), 1 + ((n * 3) % 7)].sort()
     const repeat = rule('week', { every: 1 + (n % 4), weekdays: [...new Set(weekdays)] })
-    const next = nextDeadline(repeat, deadline, today)
+    const next = nextDeadline(repeat, deadline, today) ?? ''
     expect(next > deadline && next >= today).toBe(true)
     expect(repeat.weekdays).toContain(weekdayOf(next))
     const [, later = ''] = [today, deadline].sort()
     expect(next <= addDays(later, 7 * repeat.every + 7)).toBe(true)
   }
+})
+
+test.each([
+  ['day', {}],
+  ['day', { every: 100 }],
+  ['week', { weekdays: [1, 5] }],
+  ['month', { lastDay: true }],
+  ['year', {}],
+] as const)('at the end of the calendar nothing comes after: %s %j', (unit, more) => {
+  expect(nextDeadline(rule(unit, more as Partial<TaskRepeat>), '9999-12-31', '2026-11-27')).toBeNull()
 })

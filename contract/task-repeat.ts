@@ -35,7 +35,7 @@ export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`)
 
 function inMonth(year: number, month: number, day: number): string {
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().replace(/T.*/, '')
 }
 
 /** The `count`th day after `start` of a rule without weekdays. */
@@ -59,21 +59,25 @@ function weekdayAfter(every: number, weekdays: number[], start: string): string 
 
 const DAYS = { day: 1, week: 7, month: 31, year: 366 }
 
+/** Plain dates end with the year 9999. */
+const isDate = (date: string): boolean => date.length === 10
+
 /**
  * When the task is due next, as a plain date: after its deadline (without one: after `today`), never in the past.
- * `today` is the day of the completion.
+ * `today` is the day of the completion. Null: the calendar has no such day any more.
  */
-export function nextDeadline(repeat: TaskRepeat, deadline: string | null, today: string): string {
+export function nextDeadline(repeat: TaskRepeat, deadline: string | null, today: string): string | null {
   const start = repeat.after === 'calendar' && deadline ? deadline : today
   const { every, unit, weekdays } = repeat
   // What was missed is passed over in one step, however long ago it was.
   const missed = Math.max(0, Math.floor(daysBetween(start, today) / (every * DAYS[unit])) - 1)
   if (unit === 'week' && weekdays) {
     let next = weekdayAfter(every, weekdays, addDays(start, missed * every * 7))
-    while (next < today) next = weekdayAfter(every, weekdays, next)
-    return next
+    while (isDate(next) && next < today) next = weekdayAfter(every, weekdays, next)
+    return isDate(next) ? next : null
   }
   let count = missed + 1
-  while (dayAfter(repeat, start, count) < today) count++
-  return dayAfter(repeat, start, count)
+  let next = dayAfter(repeat, start, count)
+  while (isDate(next) && next < today) next = dayAfter(repeat, start, ++count)
+  return isDate(next) ? next : null
 }

@@ -53,3 +53,14 @@ test('a canonical address stays as it is', () => {
     }),
   )
 })
+
+test.each([
+  ['letters', 'a'.repeat(50_000), 50_000],
+  ['accents', 'é'.repeat(50_000), 50_000],
+  ['families', '👨‍👩‍👧‍👦'.repeat(4_000), 4_000],
+  ['flags', '🇩🇪'.repeat(3_001), 3_001],
+  ['one letter with very many marks', `a${'\u0301'.repeat(999)}`, 1],
+])('a long text of %s is counted as a short one is', (_name, text, count) => {
+  expect(countGraphemes(text)).toBe(count)
+  expect(countGraphemes(text, 10)).toBeGreaterThan(count > 10 ? 10 : 0)
+})

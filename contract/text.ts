@@ -4,10 +4,23 @@ import { EMAIL_LENGTH } from '#contract/limits.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Number of characters as a person sees them: an emoji family is one. */
-export function countGraphemes(text: string): number {
+/** Of a text that is taken apart at once: the time for it grows with its square. */
+const SLICE = 1_000
+
+/** Number of characters as a person sees them, an emoji family is one; beyond `max` it does not go on counting. */
+export function countGraphemes(text: string, max = Number.POSITIVE_INFINITY): number {
   let count = 0
-  for (const _ of segmenter.segment(text)) count++
+  for (let start = 0; start < text.length && count <= max; ) {
+    // No pair of surrogates is cut in two: its halves would be letters of their own.
+    const end = start + SLICE
+    const slice = text.slice(start, /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end)
+    const isLast = start + slice.length >= text.length
+    const lengths = Array.from(segmenter.segment(slice), ({ segment }) => segment.length)
+    // What is cut at the end of a slice begins the next one, unless it fills all of this one.
+    const last = isLast || lengths.length < 2 ? 0 : (lengths.at(-1) ?? 0)
+    count += lengths.length - (last > 0 ? 1 : 0)
+    start += slice.length - last
+  }
   return count
 }
 
@@ -23,7 +36,7 @@ export function limitedText(max: number, code = 'too_long') {
     .string()
     .overwrite((text) => text.toWellFormed())
     .max(max * UNITS_PER_GRAPHEME, { error: code, abort: true })
-    .refine((text) => text.length <= max || countGraphemes(text) <= max, { error: code })
+    .refine((text) => text.length <= max || countGraphemes(text, max) <= max, { error: code })
     .refine((text) => !text.includes('\u0000'), { error: 'invalid' })
 }
 

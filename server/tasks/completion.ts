@@ -1,11 +1,12 @@
 // What follows when a task is completed or opened again: the parent, and the next of a task that repeats.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/dates.ts'
-import { nextDeadline } from '#contract/task-repeat.ts'
+import { nextDeadline, type TaskRepeat } from '#contract/task-repeat.ts'
 import { db, type Scope } from '#server/database/scope.ts'
-import { movedTo } from './deadline.ts'
+import { type Deadline, movedTo } from './deadline.ts'
 import type { Effects } from './effects.ts'
 import { type Family, type LockedTask, subtasksOf, write } from './family.ts'
+import { activeAmong } from './members.ts'
 import { copyMentions } from './mentions.ts'
 import { create, identified } from './new-rows.ts'
 import { copyReminders } from './reminders.ts'
@@ -42,15 +43,24 @@ async function makeNext(scope: Scope, task: LockedTask, effects: Effects): Promi
   const { repeat } = task
   if (!repeat) return
   const today = dayIn(task.deadlineZone ?? scope.zone, new Date())
-  const day = nextDeadline(repeat, task.deadline, today)
-  const deadline = movedTo(day, task)
+  const deadline = followingDeadline(task, repeat, today)
+  if (!deadline) return
   const subtasks = await subtasksOf(scope, task.id)
-  const [next] = identified([{ ...shapeOf(task), ...deadline, repeat }])
+  // Whoever left cannot be given the next one.
+  const active = await activeAmong(
+    scope,
+    [task, ...subtasks].map(({ assigneeId }) => assigneeId),
+  )
+  const copyOf = ({ title, description, priority, assigneeId, creatorId }: LockedTask) => ({
+    ...{ title, description, priority, creatorId, ...deadline },
+    assigneeId: active.includes(assigneeId) ? assigneeId : scope.userId,
+  })
+  const [next] = identified([{ ...copyOf(task), repeat }])
   if (!next) return
   const copies = identified(
-    subtasks.map((one) => ({ ...shapeOf(one), ...deadline, parentId: next.id, position: one.position })),
+    subtasks.map((one) => ({ ...copyOf(one), parentId: next.id, position: one.position })),
   )
-  await create(scope, [next, ...copies], task.creatorId)
+  await create(scope, [next, ...copies])
   await write(scope, [task.id], { repeat: null, nextId: next.id })
   for (const [index, copy] of [next, ...copies].entries()) {
     const source = [task, ...subtasks][index]
@@ -60,12 +70,15 @@ async function makeNext(scope: Scope, task: LockedTask, effects: Effects): Promi
   await copyReminders(scope, task.id, next.id)
 }
 
-const shapeOf = ({ title, description, priority, assigneeId }: LockedTask) => ({
-  title,
-  description,
-  priority,
-  assigneeId,
-})
+/** Not one that has passed by the time it is made: then the one after it. */
+function followingDeadline(task: LockedTask, repeat: TaskRepeat, today: string): Deadline | null {
+  const day = nextDeadline(repeat, task.deadline, today)
+  if (!day) return null
+  const deadline = movedTo(day, task)
+  if (!deadline.deadlineAt || Date.parse(deadline.deadlineAt) > Date.now()) return deadline
+  const later = nextDeadline({ ...repeat, after: 'calendar' }, day, today)
+  return later ? movedTo(later, task) : null
+}
 
 /** As long as nobody touched the next one it goes, and the rule comes back; afterwards both are tasks of their own. */
 async function takeBackNext(scope: Scope, task: LockedTask, effects: Effects): Promise<void> {
@@ -76,11 +89,20 @@ async function takeBackNext(scope: Scope, task: LockedTask, effects: Effects): P
     .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.id, task.nextId)))
     .for('update')
   const subtasks = next ? await subtasksOf(scope, next.id) : []
-  const isUntouched =
-    next && next.deletedAt === null && [next, ...subtasks].every(({ revision }) => revision === 1)
+  const isUntouched = next && next.deletedAt === null && (await isAsMade(scope, next))
   await write(scope, [task.id], { nextId: null, ...(isUntouched && { repeat: next.repeat }) })
   if (!isUntouched) return
   const ids = [next.id, ...subtasks.map(({ id }) => id)]
   await write(scope, ids, { deletedAt: new Date().toISOString() })
   for (const id of ids) effects.taskIds.add(id)
+}
+
+/** Neither the task nor its subtasks were changed, added, deleted or talked about since they were made together. */
+async function isAsMade(scope: Scope, { id, createdAt, revision }: LockedTask): Promise<boolean> {
+  const { rows } = await db.execute<{ touched: boolean }>(sql`
+    select exists (select from tasks s where s.company_id = ${scope.companyId} and s.parent_id = ${id}
+        and (s.revision > 1 or s.created_at <> ${createdAt}))
+      or exists (select from task_comments c join tasks t on t.company_id = c.company_id and t.id = c.task_id
+        where c.company_id = ${scope.companyId} and (t.id = ${id} or t.parent_id = ${id})) as touched`)
+  return revision === 1 && rows[0]?.touched === false
 }

@@ -1,5 +1,6 @@
 // New tasks and subtasks: what is not given comes from the parent, or from what is usual.
 import type { z } from 'zod'
+import { dayIn } from '#contract/dates.ts'
 import { SUBTASKS_MAX } from '#contract/limits.ts'
 import { mentionsIn } from '#contract/mentions.ts'
 import type { newSubtask, newTask } from '#contract/tasks.ts'
@@ -69,9 +70,10 @@ export async function duplicate(scope: Scope, tree: TaskTree, effects: Effects):
 
 /** Whoever left cannot be given the copy. */
 async function copyOf(scope: Scope, row: TaskRow): Promise<NewTask> {
-  const { title, description, priority, deadline } = row
+  const { title, description, priority } = row
   const [assigneeId = scope.userId] = await activeAmong(scope, [row.assignee_id])
   const deadlineAt = row.deadline_at && isoInstant(row.deadline_at)
+  const deadline = deadlineAt ? dayIn(scope.zone, new Date(deadlineAt)) : row.deadline
   return {
     title,
     description,

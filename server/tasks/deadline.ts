@@ -36,11 +36,13 @@ export function changedDeadline(
 /** The whole day, or none. */
 export const deadlineOn = (day: string | null): Deadline => ({ ...noDeadline, deadline: day })
 
-const at = (zone: string, day: string, time: string): Deadline => ({
-  deadline: day,
-  deadlineAt: instantAt(zone, day, time).toISOString(),
-  deadlineZone: zone,
-})
+function at(zone: string, day: string, time: string): Deadline {
+  const deadlineAt = instantAt(zone, day, time).toISOString()
+  // The last evening of the year 9999 is in the year 10000 elsewhere.
+  if (deadlineAt.startsWith('+'))
+    throw fail('date_invalid', { fields: { deadline: 'Choose an earlier day.' } })
+  return { deadline: day, deadlineAt, deadlineZone: zone }
+}
 
 /** The same time of day on another day. */
 export function movedTo(day: string, { deadlineAt, deadlineZone }: Deadline): Deadline {

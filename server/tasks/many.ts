@@ -7,6 +7,7 @@ import { Failure } from '#server/errors.ts'
 import { change } from './changes.ts'
 import { noEffects, settle } from './effects.ts'
 import { lockFamily } from './family.ts'
+import { holdAll } from './holds.ts'
 import { remove, restore } from './placement.ts'
 import { presentAll } from './present.ts'
 import { listByIds } from './store.ts'
@@ -19,6 +20,10 @@ export async function changeMany(scope: Scope, changes: Change[]): Promise<Reply
   const effects = noEffects()
   const refused: Reply['refused'] = []
   const ids = new Set<string>()
+  await holdAll(
+    scope,
+    changes.map(({ id }) => id),
+  )
   for (const [index, { id, deleted, ...patch }] of changes.entries()) {
     const own = noEffects()
     try {

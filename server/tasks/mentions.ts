@@ -4,6 +4,7 @@ import { mentionsIn } from '#contract/mentions.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import type { Effects } from './effects.ts'
 import { activeAmong } from './members.ts'
+import { listSubtaskIds } from './store.ts'
 
 interface MentioningText {
   taskId: string
@@ -28,8 +29,14 @@ export async function keepMentions(
       select ${scope.companyId}, ${taskId}, ${sourceId}, unnest(${sql.param(people)}::uuid[])
       on conflict do nothing returning user_id`,
   )
-  for (const { user_id } of gone) effects.former.push({ taskId, userId: user_id })
-  if (gone.length + added.length > 0) effects.taskIds.add(taskId)
+  if (gone.length + added.length > 0) {
+    // Whoever sees a task sees its subtasks.
+    for (const id of [taskId, ...(await listSubtaskIds(scope, [taskId]))]) {
+      effects.taskIds.add(id)
+      effects.seen.delete(id)
+      for (const { user_id } of gone) effects.former.push({ taskId: id, userId: user_id })
+    }
+  }
   const told = added.map(({ user_id }) => user_id)
   if (told.length > 0) {
     effects.events.push({ type: 'task.mentioned', subject: { type: 'task', id: taskId }, people: told })

@@ -18,6 +18,8 @@ export interface NewTask {
   parentId?: string | null
   position?: number
   completedAt?: string | null
+  /** The caller unless it is somebody else. */
+  creatorId?: string
 }
 
 export interface IdentifiedTask extends NewTask {
@@ -28,20 +30,16 @@ export interface IdentifiedTask extends NewTask {
 export const identified = (tasks: NewTask[]): IdentifiedTask[] =>
   tasks.map((task) => ({ ...task, id: uuidv7() }))
 
-/** Many at once, given by the caller unless by somebody else; the instant of their creation, as PostgreSQL gives it. */
-export async function create(
-  scope: Scope,
-  tasks: IdentifiedTask[],
-  creatorId = scope.userId,
-): Promise<string> {
+/** Many at once, given by the caller unless they say by whom; the instant of their creation, as PostgreSQL gives it. */
+export async function create(scope: Scope, tasks: IdentifiedTask[]): Promise<string> {
   const { rows } = await db.execute<{ created_at: string }>(
     sql`insert into tasks (company_id, id, title, description, priority, deadline, deadline_at, deadline_zone,
         assignee_id, creator_id, completed_at, parent_id, position, repeat)
       select ${scope.companyId}, id, title, description, priority, deadline, "deadlineAt", "deadlineZone",
-        "assigneeId", ${creatorId}, "completedAt", "parentId", coalesce(position, 0), repeat
+        "assigneeId", coalesce("creatorId", ${scope.userId}), "completedAt", "parentId", coalesce(position, 0), repeat
       from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as given (
         id uuid, title text, description text, priority text, deadline date, "deadlineAt" timestamptz,
-        "deadlineZone" text, "assigneeId" uuid, "completedAt" timestamptz, "parentId" uuid, position float8, repeat jsonb
+        "deadlineZone" text, "assigneeId" uuid, "completedAt" timestamptz, "parentId" uuid, "creatorId" uuid, position float8, repeat jsonb
       )
       returning created_at`,
   )

@@ -1,5 +1,5 @@
 // Where a task belongs: below another or by itself, there or deleted.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { SUBTASKS_MAX } from '#contract/limits.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
@@ -16,19 +16,22 @@ export async function moveBelow(
   parentId: string | null,
   effects: Effects,
 ): Promise<void> {
-  // Two tasks put below each other at once would each wait for the other.
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`task families of ${scope.companyId}`}, 0))`,
-  )
   const target = parentId === null ? null : (await lockFamily(scope, parentId)).task
   if (target) {
-    const hasOwn = (await subtasksOf(scope, task.id)).length > 0
+    // Whoever may put it below a task of theirs could delete it with that one.
+    if (!mayRemove(scope, { task, parent })) throw fail('forbidden')
+    // Deleted ones may come back.
+    const hasOwn = (await db.$count(tasks, isBelow(scope, task.id))) > 0
     if (target.parentId !== null || target.id === task.id || hasOwn) throw fail('subtask_of_subtask')
     if (task.repeat) throw fail('subtask_repeats')
   }
   const siblings = target ? await subtasksOf(scope, target.id) : []
   if (siblings.length >= SUBTASKS_MAX) throw fail('too_many_subtasks')
-  await write(scope, [task.id], { parentId, position: (siblings.at(-1)?.position ?? 0) + 1 })
+  await write(scope, [task.id], {
+    parentId,
+    position: (siblings.at(-1)?.position ?? 0) + 1,
+    nextId: null,
+  })
 
   const names = { before: parent?.title ?? null, after: target?.title ?? null }
   effects.history.push({ taskId: task.id, event: 'parent', ...names })
@@ -44,6 +47,9 @@ export async function moveBelow(
   if (target && !task.completedAt) await reopen(scope, target, effects)
 }
 
+const isBelow = (scope: Scope, parentId: string) =>
+  and(eq(tasks.companyId, scope.companyId), eq(tasks.parentId, parentId))
+
 /** Deletes a held task with its subtasks. */
 export async function remove(scope: Scope, { task, parent }: Family, effects: Effects): Promise<void> {
   if (!mayRemove(scope, { task, parent })) throw fail('forbidden')
@@ -55,16 +61,11 @@ export async function remove(scope: Scope, { task, parent }: Family, effects: Ef
 /** Takes the deletion of a held task back, with the subtasks that went with it. */
 export async function restore(scope: Scope, { task, parent }: Family, effects: Effects): Promise<void> {
   if (!mayRemove(scope, { task, parent })) throw fail('forbidden')
+  if (parent?.parentId) throw fail('subtask_of_subtask')
   const wentAlong = await db
     .select({ id: tasks.id })
     .from(tasks)
-    .where(
-      and(
-        eq(tasks.companyId, scope.companyId),
-        eq(tasks.parentId, task.id),
-        eq(tasks.deletedAt, task.deletedAt ?? ''),
-      ),
-    )
+    .where(and(isBelow(scope, task.id), eq(tasks.deletedAt, task.deletedAt ?? '')))
   const ids = [task.id, ...wentAlong.map(({ id }) => id)]
   await write(scope, ids, { deletedAt: null })
   tell('restored', { task, parent }, ids, effects)

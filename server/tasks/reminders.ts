@@ -5,6 +5,7 @@ import { REMINDER_TIME } from '#contract/limits.ts'
 import { db, inCompany, type JobScope, type Scope } from '#server/database/scope.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { notify } from '#server/notify.ts'
+import { holdAll } from './holds.ts'
 
 const body = z.strictObject({ taskId: z.uuid(), userId: z.uuid(), minutes: z.int(), dueAt: z.iso.datetime() })
 
@@ -38,6 +39,8 @@ export async function list({ companyId, userId }: Scope, taskId: string): Promis
 
 export async function set(scope: Scope, taskId: string, minutes: number[]): Promise<void> {
   const { companyId, userId } = scope
+  // Its deadline stays what it is meanwhile.
+  await holdAll(scope, [taskId])
   await db.execute(
     sql`delete from task_reminders where company_id = ${companyId} and task_id = ${taskId} and user_id = ${userId}
       and minutes <> all(${sql.param(minutes)}::int[])`,

@@ -27,6 +27,7 @@ import * as creation from './creation.ts'
 import { taskDocuments } from './documents.ts'
 import { type Effects, noEffects, settle } from './effects.ts'
 import { lockFamily } from './family.ts'
+import { holdPlacements } from './holds.ts'
 import { removeTasks, takeTasks, taskImporter } from './import.ts'
 import { changeMany } from './many.ts'
 import { moveInOwnOrder, moveSubtask } from './order.ts'
@@ -59,6 +60,7 @@ export function taskRoutes(app: FastifyInstance): void {
 
   route(app, updateTask, (scope, { params, body: { revision, ...patch } }) =>
     settled(scope, async (effects) => {
+      if (patch.parentId !== undefined) await holdPlacements(scope)
       const family = await lockFamily(scope, params.id)
       if (revision !== undefined && revision !== family.task.revision) {
         throw fail('changed_meanwhile', { current: await taskOf(scope, params.id) })
@@ -96,6 +98,7 @@ export function taskRoutes(app: FastifyInstance): void {
     if (other.id === task.id) throw fail('other_list')
     const isBesideSibling = task.parent_id !== null && task.parent_id === other.parent_id
     if (!isBesideSibling) return { position: await moveInOwnOrder(scope, task.id, body) }
+    if (!scope.actions.has('tasks.update')) throw fail('forbidden')
     const effects = noEffects()
     const position = await moveSubtask(scope, await lockFamily(scope, task.id), body, effects)
     await settle(scope, effects)

@@ -1,9 +1,10 @@
 // Tasks in the database: lists and single ones with their subtasks, and the counts that others ask for.
 import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { dayIn, instantAt } from '#contract/dates.ts'
+import { addDays, dayIn, instantAt } from '#contract/dates.ts'
 import type { TaskRepeat } from '#contract/task-repeat.ts'
 import { type Priority, priorities, type TaskSort, type TaskStatus, type TaskTab } from '#contract/tasks.ts'
 import { db, type Scope } from '#server/database/scope.ts'
+import { holdAll } from './holds.ts'
 import { tasks } from './tables.ts'
 
 /** A task's columns as PostgreSQL gives them. */
@@ -132,7 +133,7 @@ function isMet(
 function hasStatus(table: string, statuses: TaskStatus[], zone: string): SQL {
   const now = new Date()
   const today = dayIn(zone, now)
-  const tomorrow = instantAt(zone, dayIn(zone, new Date(now.getTime() + 36e5 * 24)), '00:00')
+  const tomorrow = instantAt(zone, addDays(today, 1), '00:00')
   const [at, day, done] = ['deadline_at', 'deadline', 'completed_at'].map((name) =>
     sql.raw(`${table}.${name}`),
   )
@@ -214,6 +215,11 @@ export async function countOpenOf(scope: Scope, userId: string): Promise<number>
 
 /** Gives a person's open tasks to another; their ids, the oldest first. */
 export async function reassign(scope: Scope, from: string, to: string): Promise<string[]> {
+  const open = await db.select({ id: tasks.id }).from(tasks).where(isOpenOf(scope, from))
+  await holdAll(
+    scope,
+    open.map(({ id }) => id),
+  )
   const rows = await db
     .update(tasks)
     .set({ assigneeId: to, updatedAt: sql`now()`, revision: sql`${tasks.revision} + 1` })

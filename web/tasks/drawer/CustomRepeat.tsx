@@ -45,6 +45,7 @@ export function CustomRepeat({ repeat, deadline, today, onSave, onClose }: Props
     ...(unit === 'month' && isLastDay && { lastDay: true }),
     after,
   }
+  const next = nextDeadline(rule, deadline, today)
   return (
     <Dialog isOpen title={words('customTitle')} width={440} onClose={onClose}>
       <Dialog.Form
@@ -118,9 +119,9 @@ export function CustomRepeat({ repeat, deadline, today, onSave, onClose }: Props
               ))}
             </div>
           </Radio.Group>
-          {isValid && (
+          {isValid && next && (
             <p className={classes.next} aria-live="polite">
-              {words('next', { day: dayInText(nextDeadline(rule, deadline, today), today, locale) })}
+              {words('next', { day: dayInText(next, today, locale) })}
             </p>
           )}
         </div>
