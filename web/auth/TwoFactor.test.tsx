@@ -207,11 +207,12 @@ it('leads to the page that was asked for before the provider', async () => {
   )
 })
 
-it('says what a provider refused, in words of our own only', async () => {
-  const { router } = await openCard('/login#fault=account_exists')
-  expect((await screen.findByRole('alert')).textContent).toMatch(
-    /^An account with this email exists already\. Log in to it/,
-  )
+it.each([
+  ['account_exists', /^An account with this email exists already\. Log in to it/],
+  ['begun_elsewhere', /^You are at the server's own address now\. Press the button again\.$/],
+])('says that a provider led back by %s, in words of our own only', async (fault, text) => {
+  const { router } = await openCard(`/login#fault=${fault}`)
+  expect((await screen.findByRole('alert')).textContent).toMatch(text)
   await waitFor(() => expect(router.state.location.hash).toBe(''))
 })
 
