@@ -3,9 +3,10 @@ import { IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { loginWithGoogle, type Provider } from '#contract/identities.ts'
+import { loginWithGoogle, type Provider, type ProviderId } from '#contract/identities.ts'
 import { call } from '#web/lib/call.ts'
-import { providersQuery, signInAddress } from '#web/lib/providers.ts'
+import { providersQuery } from '#web/lib/sign-in-offer.ts'
+import { personalWayBack } from '#web/lib/way-back.ts'
 import type { SignIn } from './entries.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 import { askGoogle, loadGoogle, WindowBlocked } from './google-window.ts'
@@ -35,6 +36,12 @@ export function ProviderButtons({ signIn }: { signIn: SignIn }) {
 
 const markOf = ({ id }: Provider) =>
   id === 'google' ? <GoogleMark /> : <IconLogin2 size={18} data-flip aria-hidden />
+
+/** Where a browser goes to sign in at a provider; it comes back to /app, or to /login with what went wrong. */
+function signInAddress(id: ProviderId): string {
+  const path = personalWayBack() ?? '/app'
+  return `/api/auth/oidc/${id}/start?returnTo=${encodeURIComponent(path).replaceAll('%2F', '/')}`
+}
 
 /** Leads the whole page there. */
 function PageButton({ provider }: { provider: Provider }) {

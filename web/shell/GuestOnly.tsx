@@ -3,7 +3,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { providersQuery } from '#web/lib/providers.ts'
+import { providersQuery } from '#web/lib/sign-in-offer.ts'
 import { userQuery } from '#web/lib/user.ts'
 import { wayBackOf } from '#web/lib/way-back.ts'
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'

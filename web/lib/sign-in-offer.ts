@@ -2,9 +2,8 @@
 // a person.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { listProviders, type ProviderId } from '#contract/identities.ts'
+import { listProviders } from '#contract/identities.ts'
 import { call } from '#web/lib/call.ts'
-import { personalWayBack } from '#web/lib/way-back.ts'
 
 const offerQuery = queryOptions({
   queryKey: ['auth', 'providers'],
@@ -21,10 +20,4 @@ export const providersQuery = { ...offerQuery, select: ({ items }: ReplyOf<typeo
 export function useSendsMail(): boolean | undefined {
   const { data, isPending } = useQuery(offerQuery)
   return isPending ? undefined : (data?.sendsMail ?? true)
-}
-
-/** Where a browser goes to sign in at a provider; it comes back to /app, or to /login with what went wrong. */
-export function signInAddress(id: ProviderId): string {
-  const path = personalWayBack() ?? '/app'
-  return `/api/auth/oidc/${id}/start?returnTo=${encodeURIComponent(path).replaceAll('%2F', '/')}`
 }
