@@ -14,8 +14,6 @@ interface HistoryEntry {
   before?: string | null
   after?: string | null
   titles?: string[]
-  /** Nobody did it by hand. */
-  isAutomatic?: boolean
 }
 
 /** Gathered while tasks change, and settled once for all of them. */
@@ -66,11 +64,11 @@ export async function settle(scope: Scope, effects: Effects): Promise<void> {
 
 async function recordHistory(scope: Scope, entries: HistoryEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ isAutomatic = false, titles = [], ...entry }) => ({
+  const rows = entries.map(({ titles = [], ...entry }) => ({
     ...entry,
     titles,
     id: uuidv7(),
-    userId: isAutomatic ? null : scope.userId,
+    userId: scope.userId,
   }))
   await db.execute(
     sql`insert into task_history (company_id, id, task_id, user_id, event, before, after, titles)

@@ -1,5 +1,5 @@
 // Tasks in the database: lists and single ones with their subtasks, and the counts that others ask for.
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { addDays, dayIn, instantAt } from '#contract/dates.ts'
 import type { TaskRepeat } from '#contract/task-repeat.ts'
 import { type Priority, priorities, type TaskSort, type TaskStatus, type TaskTab } from '#contract/tasks.ts'
@@ -170,7 +170,7 @@ export async function get(scope: Scope, id: string): Promise<TaskTree | undefine
   return tree
 }
 
-/** As `get`, of many; a subtask's parent in its place, where the caller sees that. */
+/** As `get`, of many; a subtask stands by itself. */
 export function listByIds(scope: Scope, ids: string[]): Promise<TaskTree[]> {
   const where = sql`t.id = any(${sql.param(ids)}::uuid[])`
   return select(scope, { where, order: orders.newest, limit: ids.length })
@@ -232,6 +232,6 @@ export async function listSubtaskIds(scope: Scope, parentIds: string[]): Promise
   const rows = await db
     .select({ id: tasks.id })
     .from(tasks)
-    .where(and(isHere(scope), inArray(tasks.parentId, parentIds)))
+    .where(and(isHere(scope), sql`${tasks.parentId} = any(${sql.param(parentIds)}::uuid[])`))
   return rows.map(({ id }) => id)
 }
