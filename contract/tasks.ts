@@ -57,6 +57,8 @@ export const task = z
     ...taskFields,
     /** Of a subtask that stands by itself, because its parent is in another list or hidden from the caller. */
     parentTitle: z.string().nullable(),
+    /** Of its people or its parent's, or with `tasks.viewAll`; who is only mentioned reads it. Needs `tasks.update` too. */
+    canChange: z.boolean(),
     repeat: taskRepeat.nullable(),
     /** In their order. */
     subtasks: z.array(subtask),

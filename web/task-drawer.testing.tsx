@@ -2,7 +2,7 @@
 import { beforeEach, vi } from 'vitest'
 import type { ChangeOfTasks, Task } from '#contract/tasks.ts'
 import { type Answers, fakeServer, idOf, inCompany, openApp, userOf } from '#web/app.testing.tsx'
-import { withoutRow, withRow } from '#web/parts/task-changes.ts'
+import { asTask, withoutRow, withRow } from '#web/parts/task-changes.ts'
 import { subtaskOf } from '#web/tasks.testing.tsx'
 
 export const taskId = idOf(2)
@@ -34,7 +34,7 @@ export async function openDrawer(
     const parent = server.rows.find(({ subtasks }) => subtasks.some((subtask) => subtask.id === id))
     const own = server.rows.find((row) => row.id === id)
     const below = parent?.subtasks.find((subtask) => subtask.id === id)
-    return [200, own ?? { ...below, parentTitle: parent?.title ?? null, repeat: null, subtasks: [] }] as const
+    return [200, own ?? (parent && below && asTask(below, parent))] as const
   }
   const ids = rows.flatMap((row) => [row.id, ...row.subtasks.map(({ id }) => id)])
   let made = 70

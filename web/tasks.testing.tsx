@@ -29,11 +29,12 @@ export function subtaskOf(n: number, title: string, more: Partial<Subtask> = {})
 
 /** Subtasks that are given take the task as their parent. */
 export function taskOf(n: number, title: string, more: Partial<Task> = {}): Task {
-  const { parentTitle = null, repeat = null, subtasks = [], ...fields } = more
+  const { parentTitle = null, canChange = true, repeat = null, subtasks = [], ...fields } = more
   const own = subtaskOf(n, title, fields)
   return {
     ...own,
     parentTitle,
+    canChange,
     repeat,
     subtasks: subtasks.map((subtask) => ({ ...subtask, parentId: own.id })),
   }

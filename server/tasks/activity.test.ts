@@ -138,6 +138,8 @@ describe('being told', () => {
     expect(await sees(other)).toBe(true)
     expect((await other.get('/api/universal-search?q=oil')).json().results.tasks).toHaveLength(1)
     expect((await other.get('/api/tasks')).json()).toEqual([])
+    const may = async (person: Person) => (await person.get(`/api/tasks/${task.id}`)).json().canChange
+    expect([await may(other), await may(holder), await may(giver)]).toEqual([false, true, true])
     expect((await other.patch(`/api/tasks/${task.id}`, { title: 'x' })).statusCode).toBe(403)
     expect((await other.remove(`/api/tasks/${task.id}`)).statusCode).toBe(403)
     await say(other, 'I see')

@@ -64,7 +64,8 @@ export function rowOf(scope: Scope, task: IdentifiedTask, createdAt: string): Ta
     repeat = null,
   } = task
   return {
-    ...{ id, title, description, priority, deadline, repeat, parent_id: parentId, parent_title: null },
+    ...{ id, title, description, priority, deadline, repeat },
+    ...{ parent_id: parentId, parent_title: null, parent_assignee_id: null, parent_creator_id: null },
     deadline_at: instantText(deadlineAt),
     assignee_id: assigneeId,
     creator_id: scope.userId,

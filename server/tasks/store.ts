@@ -26,6 +26,8 @@ export interface TaskRow extends Record<string, unknown> {
   /** Where the caller dragged it, if they did; of a subtask below its parent, in everybody's order. */
   position: number | null
   parent_title: string | null
+  parent_assignee_id: string | null
+  parent_creator_id: string | null
 }
 
 /** A task with its subtasks in their order. */
@@ -64,6 +66,7 @@ interface Selection {
 async function select(scope: Scope, { where, order, limit }: Selection): Promise<TaskTree[]> {
   const { rows } = await db.execute<TaskRow & { has_subtasks: boolean }>(sql`
     select ${columnsOf('t')}, o.position, p.title as parent_title,
+      p.assignee_id as parent_assignee_id, p.creator_id as parent_creator_id,
       exists (select from tasks s
         where s.company_id = t.company_id and s.parent_id = t.id and s.deleted_at is null) as has_subtasks
     from tasks t
@@ -75,7 +78,9 @@ async function select(scope: Scope, { where, order, limit }: Selection): Promise
   const below = new Map<string, TaskRow[]>(parents.map(({ id }) => [id, []]))
   if (parents.length > 0) {
     const { rows: subtasks } = await db.execute<TaskRow>(sql`
-      select ${columnsOf('s')}, s.position, null as parent_title from tasks s
+      select ${columnsOf('s')}, s.position,
+        null as parent_title, null as parent_assignee_id, null as parent_creator_id
+      from tasks s
       where s.company_id = ${scope.companyId} and s.parent_id = any(${sql.param([...below.keys()])}::uuid[])
         and s.deleted_at is null
       order by s.position, s.id`)

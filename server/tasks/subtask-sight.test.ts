@@ -52,8 +52,9 @@ describe('seeing', () => {
     expect(await seen(helper)).toEqual([404, 404, 200])
     expect(await seen(other)).toEqual([404, 404, 404])
     expect(await list(helper)).toMatchObject([
-      { title: 'Order', parentId: parent.id, parentTitle: 'Kitchen' },
+      { title: 'Order', parentId: parent.id, parentTitle: 'Kitchen', canChange: true },
     ])
+    expect((await holder.get(`/api/tasks/${order}`)).json()).toMatchObject({ canChange: true })
     const found = async (person: Person) =>
       (await person.get('/api/universal-search?q=measure')).json().results.tasks.length
     expect([await found(holder), await found(helper)]).toEqual([1, 0])

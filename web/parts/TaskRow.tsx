@@ -91,7 +91,13 @@ export const TaskRow = memo(function TaskRow(props: Props) {
         </span>
       )}
       <span className={classes.tick} role={cell}>
-        <TaskTick task={task} isOverdue={isOverdue} onToggle={() => complete(task)} tabIndex={tabIndex} />
+        <TaskTick
+          task={task}
+          isOverdue={isOverdue}
+          onToggle={() => complete(task)}
+          isReadOnly={!task.canChange}
+          tabIndex={tabIndex}
+        />
       </span>
       <span className={classes.glyph} role={cell}>
         <PriorityGlyph priority={task.priority} />

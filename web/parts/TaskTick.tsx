@@ -16,11 +16,13 @@ interface Props {
   task: Task | Subtask
   isOverdue: boolean
   onToggle: () => void
+  /** Also of those who may change tasks, but not this one. */
+  isReadOnly?: boolean
   /** Outside the tab order where the row's own key completes it. */
   tabIndex?: number
 }
 
-export function TaskTick({ task, isOverdue, onToggle, tabIndex = 0 }: Props) {
+export function TaskTick({ task, isOverdue, onToggle, isReadOnly = false, tabIndex = 0 }: Props) {
   const t = useTranslations('tasks')
   const errorText = useTranslations('errors')
   const canUpdate = useCan('tasks.update')
@@ -60,7 +62,7 @@ export function TaskTick({ task, isOverdue, onToggle, tabIndex = 0 }: Props) {
       data-overdue={isOverdue || undefined}
       aria-disabled={isLocked || undefined}
       title={isLocked ? errorText('subtasks_open') : undefined}
-      disabled={!canUpdate}
+      disabled={!canUpdate || isReadOnly}
       tabIndex={tabIndex}
       onClick={toggle}
     >

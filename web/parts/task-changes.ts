@@ -173,13 +173,19 @@ export function withoutRows(tasks: Task[], ids: ReadonlySet<string>): Task[] {
     )
 }
 
-const asSubtask = ({ subtasks: _, repeat: _repeat, parentTitle: _title, ...subtask }: Task): Subtask =>
-  subtask
+const asSubtask = ({
+  subtasks: _,
+  repeat: _repeat,
+  parentTitle: _title,
+  canChange: _canChange,
+  ...subtask
+}: Task): Subtask => subtask
 
 /** A subtask as a row of its own. */
-export const asTask = (subtask: Subtask, parent: Pick<Task, 'title'>): Task => ({
+export const asTask = (subtask: Subtask, parent: Pick<Task, 'title' | 'canChange'>): Task => ({
   ...subtask,
   parentTitle: parent.title,
+  canChange: parent.canChange,
   repeat: null,
   subtasks: [],
 })

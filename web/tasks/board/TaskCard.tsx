@@ -70,6 +70,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
             task={task}
             isOverdue={isOverdue}
             onToggle={() => complete(task)}
+            isReadOnly={!task.canChange}
             tabIndex={isActive ? 0 : -1}
           />
           <span className={classes.title}>

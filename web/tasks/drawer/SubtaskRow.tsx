@@ -62,7 +62,12 @@ export function SubtaskRow(props: Props) {
           <IconGripVertical size={14} aria-hidden />
         </button>
       )}
-      <TaskTick task={subtask} isOverdue={isOverdue} onToggle={() => complete(subtask)} />
+      <TaskTick
+        task={subtask}
+        isOverdue={isOverdue}
+        onToggle={() => complete(subtask)}
+        isReadOnly={isReadOnly}
+      />
       {isEdited ? (
         <SubtaskTitle task={asTask(subtask, parent)} onEnd={endEdit} />
       ) : isUnsaved(subtask) ? (

@@ -133,11 +133,35 @@ it('opens a subtask in a drawer of its own, which leads back to the parent', asy
 
 it('lets somebody who is only mentioned read', async () => {
   const other = { id: idOf(3), firstName: 'Jonas', lastName: 'Weber', profileImage: null }
-  const task = { ...parent(), assignee: other, creator: other }
+  const task = { ...parent(), assignee: other, creator: other, canChange: false }
   const permissions = ['tasks.view', 'tasks.create', 'tasks.update'] as const
   await openDrawer([task], {}, { user: { permissions: [...permissions] } })
   await section()
   expect(screen.queryByRole('button', { name: 'Add subtask' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Complete task' })).toBeNull()
   expect(screen.queryByRole('button', { name: /More actions: / })).toBeNull()
+  const ticks = screen.getAllByRole<HTMLButtonElement>('checkbox', { name: /^Completed: / })
+  expect(ticks.map(({ disabled }) => disabled)).toEqual(ticks.map(() => true))
+})
+
+it('lets them read a subtask that they opened by itself', async () => {
+  const other = { id: idOf(3), firstName: 'Jonas', lastName: 'Weber', profileImage: null }
+  const more = {
+    parentId: idOf(50),
+    parentTitle: 'Kitchen',
+    assignee: other,
+    creator: other,
+    canChange: false,
+  }
+  const subtask = taskOf(2, 'Oil boards', more)
+  const permissions = ['tasks.view', 'tasks.create', 'tasks.update'] as const
+  await openDrawer(
+    [subtask],
+    { 'GET /api/tasks': () => [200, []] },
+    { user: { permissions: [...permissions] } },
+  )
+  const title = await screen.findByDisplayValue<HTMLTextAreaElement>('Oil boards')
+  expect(title.readOnly).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Medium' }).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Complete task' })).toBeNull()
 })
