@@ -209,8 +209,13 @@ function goneIn(change: TaskChange, failure: unknown): ReadonlySet<string> {
 }
 
 function notOlder(rows: Task[], list: Task[]): Task[] {
-  const revisions = new Map(
-    list.flatMap((task) => [task, ...task.subtasks]).map((task) => [task.id, task.revision]),
-  )
+  const wanted = new Set(rows.map(({ id }) => id))
+  const revisions = new Map<string, number>()
+  const note = ({ id, revision }: Pick<Task, 'id' | 'revision'>) =>
+    wanted.has(id) && revisions.set(id, revision)
+  for (const task of list) {
+    note(task)
+    for (const subtask of task.subtasks) note(subtask)
+  }
   return rows.filter(({ id, revision }) => (revisions.get(id) ?? 0) <= revision)
 }

@@ -4,9 +4,16 @@ import type { Task } from '#contract/tasks.ts'
 /** As the queries' own sharing does, which copies every row and takes longer than fetching thousands of them. */
 export function keepSameRows(before: unknown, after: unknown): unknown {
   if (!Array.isArray(before) || !Array.isArray(after)) return after
-  const known = new Map((before as Task[]).map((row) => [row.id, row]))
-  const rows = (after as Task[]).map((row) => {
-    const old = known.get(row.id)
+  let known: Map<string, Task> | undefined
+  const oldOf = (row: Task, index: number): Task | undefined => {
+    // Most rows stand where they stood.
+    const old = (before as Task[])[index]
+    if (old === row || old?.id === row.id) return old
+    known ??= new Map((before as Task[]).map((one) => [one.id, one]))
+    return known.get(row.id)
+  }
+  const rows = (after as Task[]).map((row, index) => {
+    const old = oldOf(row, index)
     return old && isSame(old, row) ? old : row
   })
   const isUnchanged = rows.length === before.length && rows.every((row, index) => row === before[index])

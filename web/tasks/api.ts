@@ -23,7 +23,7 @@ import { useChangeTask } from '#web/parts/use-change-task.ts'
 import { useTaskList } from '#web/parts/use-task-list.ts'
 import { openConflict } from '#web/tasks/drawer/conflicts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { countOpen, tasksOfTab } from './groups.ts'
+import { countOpen, countsOfTabs, tasksOfTab } from './groups.ts'
 import { useTaskSearch } from './use-task-search.ts'
 
 /** The tasks of a tab, and how many open ones each tab holds. */
@@ -36,8 +36,7 @@ export function useTasks(tab: TaskTab) {
   const tasks = useMemo(() => query.data && tasksOfTab(query.data, tab, ownId), [query.data, tab, ownId])
   const counts = useMemo(
     () => ({
-      mine: own.data && countOpen(tasksOfTab(own.data, 'mine', ownId)),
-      assigned: own.data && countOpen(tasksOfTab(own.data, 'assigned', ownId)),
+      ...(own.data ? countsOfTabs(own.data, ownId) : { mine: undefined, assigned: undefined }),
       ...(seesAll && { all: all.data && countOpen(all.data) }),
     }),
     [own.data, all.data, ownId, seesAll],
@@ -85,7 +84,14 @@ export function useCreateTask(): (draft: Draft, key: string) => Promise<void> {
         ...(subtasks.length > 0 && { subtasks }),
       }
       const fields = { title, description, priority, assignee, ...deadlineOf(deadline, deadlineTime) }
-      const shown: Task = { ...newRow(user, key), ...fields, parentTitle: null, repeat, subtasks: [] }
+      const shown: Task = {
+        ...newRow(user, key),
+        ...fields,
+        parentTitle: null,
+        canChange: true,
+        repeat,
+        subtasks: [],
+      }
       shown.subtasks = subtasks.map(({ title }, index) => newSubtask(user, shown, title, `${key}.${index}`))
       await changeTask(client, { kind: 'create', shown, body, key })
     },

@@ -31,13 +31,33 @@ export interface TaskFilter {
  */
 export function tasksOfTab(tasks: Task[], tab: TaskTab, ownId: string): Task[] {
   if (tab === 'all') return tasks
-  const isIn = ({ assignee, creator }: Pick<Task, 'assignee' | 'creator'>) =>
-    tab === 'mine' ? assignee.id === ownId : creator.id === ownId && assignee.id !== ownId
-  return tasks.flatMap((task) => {
-    if (isIn(task)) return [task]
-    return task.subtasks.filter(isIn).map((subtask) => asTask(subtask, task))
-  })
+  const result: Task[] = []
+  for (const task of tasks) {
+    if (isIn(tab, ownId, task)) result.push(task)
+    else {
+      for (const subtask of task.subtasks) {
+        if (isIn(tab, ownId, subtask)) result.push(asTask(subtask, task))
+      }
+    }
+  }
+  return result
 }
+
+/** Open ones of each tab, as `tasksOfTab` of the same list gives them. */
+export function countsOfTabs(own: Task[], ownId: string): { mine: number; assigned: number } {
+  const countIn = (tab: 'mine' | 'assigned') =>
+    own.reduce((count, task) => {
+      if (isIn(tab, ownId, task)) return count + (task.completed ? 0 : 1)
+      if (task.subtasks.length === 0) return count
+      return count + countOpen(task.subtasks.filter((one) => isIn(tab, ownId, one)))
+    }, 0)
+  return { mine: countIn('mine'), assigned: countIn('assigned') }
+}
+
+type People = Pick<Task, 'assignee' | 'creator'>
+
+const isIn = (tab: Exclude<TaskTab, 'all'>, ownId: string, { assignee, creator }: People): boolean =>
+  tab === 'mine' ? assignee.id === ownId : creator.id === ownId && assignee.id !== ownId
 
 /** A task that only a subtask of it fits is there too, whole. */
 export function filterTasks(tasks: Task[], { priorities: wanted, assigneeId, text }: TaskFilter): Task[] {
@@ -89,7 +109,7 @@ const orders: Record<TaskSort, Order> = {
   priority: (a, b) => byUrgency(a, b) || byDay(a, b) || byNewest(a, b),
 }
 
-export const countOpen = (tasks: Task[]): number =>
+export const countOpen = (tasks: Pick<Task, 'completed'>[]): number =>
   tasks.reduce((count, task) => count + (task.completed ? 0 : 1), 0)
 
 export const isStatusList = (value: unknown): value is TaskStatus[] =>
