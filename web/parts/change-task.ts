@@ -22,7 +22,7 @@ import {
   withPosition,
   withRows,
 } from './task-changes.ts'
-import { creations, taskQuery, tasksKey } from './task-queries.ts'
+import { creations, sending, taskQuery, tasksKey } from './task-queries.ts'
 
 type Update = Extract<TaskChange, { kind: 'update' }>
 
@@ -33,7 +33,13 @@ const turns = new Map<string, Promise<unknown>>()
 export const useUnansweredChanges = unanswered.use
 
 /** Answers with the server's rows; on failure the lists show the old value again and the CallError is thrown. */
-export async function changeTask(client: QueryClient, change: TaskChange): Promise<Task[]> {
+export function changeTask(client: QueryClient, change: TaskChange): Promise<Task[]> {
+  const work = showAndSend(client, change)
+  sending.add(work)
+  return work.finally(() => sending.delete(work))
+}
+
+async function showAndSend(client: QueryClient, change: TaskChange): Promise<Task[]> {
   // What was asked for before the change may be answered after it and would take it back.
   const wasFetching = client.isFetching({ queryKey: tasksKey }) > 0
   void client.cancelQueries({ queryKey: tasksKey })

@@ -6,16 +6,21 @@ import { keepSameRows } from './same-rows.ts'
 
 export const tasksKey = ['tasks'] as const
 
-/** Creations without an answer yet; see change-task.ts. */
+/** Changes without an answer yet, and the creations among them; see change-task.ts. */
+export const sending = new Set<Promise<unknown>>()
 export const creations = new Set<Promise<unknown>>()
 
 /** `own`: what is mine and what I gave to others. `all`: everybody's, for holders of tasks.viewAll. */
 export const tasksQuery = (scope: 'own' | 'all') =>
   queryOptions({
     queryKey: [...tasksKey, 'list', scope],
-    queryFn: async ({ signal }): Promise<Task[]> => {
-      // The answer could hold a new task that already stands in the list without its id.
-      while (creations.size > 0) await Promise.allSettled(creations)
+    queryFn: async ({ signal, client, queryKey }): Promise<Task[]> => {
+      // The answer could hold a new task that already stands in the list without its id. And a list that is there
+      // would be asked for again when a change is answered, which counts with thousands of rows.
+      const isThere = client.getQueryData(queryKey) !== undefined
+      const awaited = isThere ? sending : creations
+      while (awaited.size > 0) await Promise.allSettled(awaited)
+      signal.throwIfAborted()
       return await call(listTasks, { query: scope === 'all' ? { tab: 'all' } : {} }, { signal })
     },
     structuralSharing: keepSameRows,

@@ -98,11 +98,13 @@ it('moves a ticked task at once, puts it back when the server refuses, and tries
   tick('Tick me')
   const moved = ['Pending1', 'Other', 'Completed1', 'Tick me']
   await waitFor(() => expect(shown()).toEqual(moved))
-  // An event has the old row fetched meanwhile; that must not take the tick back.
-  await act(() => queryClient.invalidateQueries({ queryKey: ['tasks'] }))
+  // An event has the list fetched anew: after the answer, and once.
+  await act(async () => void queryClient.invalidateQueries({ queryKey: ['tasks'] }))
   expect(shown()).toEqual(moved)
   await act(async () => refuse())
   await waitFor(() => expect(shown()).toEqual(['Pending2', 'Other', 'Tick me']))
+  await waitFor(() => expect(queryClient.isFetching({ queryKey: ['tasks'] })).toBe(0))
+  expect(bodies('GET /api/tasks')).toHaveLength(2)
   server.answers = {}
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(shown()).toEqual(moved))
