@@ -14,7 +14,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One test file a core; each has its own process, so module state never leaks from file to file.
+    // One test file a core.
     pool: 'forks',
     maxWorkers: 2,
     projects: [
@@ -23,6 +23,8 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['{contract,server}/**/*.test.ts'],
+          // Modules are loaded once a process: for each file anew they would take longer than the tests.
+          isolate: false,
           globalSetup: ['server/test-setup.ts'],
         },
       },

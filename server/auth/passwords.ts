@@ -1,6 +1,6 @@
 // Hashes and compares passwords, one after the other; refuses the most common ones.
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { fail } from '#server/errors.ts'
 
 /** Argon2id (the library's default kind), 19 MiB, two passes: OWASP's first recommendation. */
@@ -61,15 +61,15 @@ function handOver() {
 }
 
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password.normalize('NFKC'), COST))
+  inTurn(() => argon2.hash(password.normalize('NFKC'), COST))
 
 // Compared when there is no account, so that the answer takes as long.
 let nobody: Promise<string> | undefined
 
 /** Costs one comparison whether or not there is a hash to compare with. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  nobody ??= hash('', COST)
+  nobody ??= argon2.hash('', COST)
   const compared = stored ?? (await nobody)
-  const isRight = await inTurn(() => verify(compared, password.normalize('NFKC')))
+  const isRight = await inTurn(() => argon2.verify(compared, password.normalize('NFKC')))
   return isRight && stored !== undefined
 }
