@@ -63,6 +63,8 @@ export const notification = z
     link: z.string(),
     /** Of `task.changed`. */
     fields: z.array(z.enum(changedFields)),
+    /** Of how many tasks it tells, the one of `title` among them: what one call brought about is told at once. */
+    count: z.int(),
     createdAt: instant,
     readAt: instant.nullable(),
   })

@@ -17,6 +17,7 @@ import { job, queueJobs } from '#server/jobs.ts'
 import { spokenLanguage, translatorFor } from '#server/locales/load.ts'
 import { type Mail, queueMails } from '#server/mail.ts'
 import { type Letter, publicAddress, settingsFoot, write } from '#server/mail-text.ts'
+import { together } from '#server/notify-together.ts'
 import { publishChange } from '#server/realtime.ts'
 
 export interface NotificationEvent {
@@ -29,6 +30,8 @@ export interface NotificationEvent {
   fields?: (typeof changedFields)[number][]
   /** Told in the app only, whatever people chose: one of many at once. */
   isQuiet?: boolean
+  /** Of how many things it tells, where that is not one. */
+  count?: number
 }
 
 /** Who did it; null when nobody did, such as a passing deadline. */
@@ -39,9 +42,9 @@ export async function notify(scope: Actor, event: NotificationEvent): Promise<vo
   await notifyEach(scope, [event])
 }
 
-/** As `notify`, of several events at once. */
+/** As `notify`, of several events at once; many of one kind are told together. */
 export async function notifyEach({ userId }: Actor, events: NotificationEvent[]): Promise<void> {
-  const bodies = events.map((event) => ({
+  const bodies = together(events).map((event) => ({
     ...event,
     people: event.people === 'company' ? ('company' as const) : others(event.people, userId),
     eventId: uuidv7(),
@@ -64,6 +67,7 @@ const event = z.strictObject({
   people: z.union([z.literal('company'), z.array(z.uuid())]),
   fields: z.array(z.enum(changedFields)).optional(),
   isQuiet: z.boolean().optional(),
+  count: z.int().optional(),
 })
 type Queued = z.output<typeof event>
 
@@ -91,7 +95,7 @@ async function deliver(scope: JobScope, body: Queued): Promise<void> {
 
 /** Writes the rows of those who may see it and want it; gives back whoever was not told before. */
 async function tell({ companyId }: JobScope, body: Queued): Promise<Told[]> {
-  const { type, subject, people, actorId, eventId, fields = [], isQuiet = false } = body
+  const { type, subject, people, actorId, eventId, fields = [], isQuiet = false, count = 1 } = body
   const ways = notificationTypes[type]
   const isMeant = people === 'company' ? sql`true` : sql`m.user_id = any(${sql.param(people)}::uuid[])`
   const { rows } = await db.execute<Told>(sql`
@@ -109,7 +113,7 @@ async function tell({ companyId }: JobScope, body: Queued): Promise<Told[]> {
     ), written as (
       insert into notifications (company_id, id, user_id, event_id, type, actor_id, subject_type, subject_id, details, is_hidden)
       select ${companyId}, gates.new_id(), user_id, ${eventId}, ${type}, ${actorId}::uuid, ${subject.type}, ${subject.id},
-        ${JSON.stringify({ fields })}::jsonb, not in_app
+        ${JSON.stringify({ fields, count })}::jsonb, not in_app
       from meant where in_app or by_mail
       on conflict (company_id, user_id, event_id) do nothing
       returning user_id
@@ -144,18 +148,25 @@ async function mailsFor({ companyId }: JobScope, body: Queued, told: Told[]): Pr
   }))
 }
 
-function letterOf(language: LanguageCode, { type, subject }: Queued, values: Record<string, string>): Letter {
+function letterOf(
+  language: LanguageCode,
+  { type, subject, count = 1 }: Queued,
+  values: Record<string, string>,
+): Letter {
   const say = translatorFor(language)
+  const [heading, text] = count > 1 ? ['severalSubject', 'severalText'] : ['subject', 'text']
+  const told = { ...values, count: String(count) }
   return {
-    subject: say(`mails.${type}.subject`, values),
-    paragraphs: [say(`mails.${type}.text`, values)],
-    action: { label: say('mails.open'), url: publicAddress(linkOf(type, subject.id)) },
+    subject: say(`mails.${type}.${heading}`, told),
+    paragraphs: [say(`mails.${type}.${text}`, told)],
+    action: { label: say('mails.open'), url: publicAddress(linkOf(type, subject.id, count)) },
     foot: settingsFoot(language),
   }
 }
 
-/** Where a notification leads, inside the application. */
-export function linkOf(type: NotificationType, subjectId: string): string {
+/** Where a notification leads, inside the application; one of several tasks to the list. */
+export function linkOf(type: NotificationType, subjectId: string, count = 1): string {
+  if (count > 1) return '/app/tasks'
   if (type === 'invitation.received') return '/app/select-company'
   if (type === 'invitation.accepted' || type === 'role.changed') return `/app/users?user=${subjectId}`
   return `/app/tasks?task=${subjectId}`

@@ -16,6 +16,7 @@ export const told = (number: number, title: string, more: Partial<Notification> 
   subject: { type: 'task', id: idOf(1000 + number) },
   link: `/app/tasks?task=${idOf(1000 + number)}`,
   fields: [],
+  count: 1,
   createdAt: new Date(2026, 10, 27, 9, 18).toISOString(),
   readAt: null,
   ...more,

@@ -44,6 +44,7 @@ describe('tasks', () => {
         subject: { type: 'task', id },
         link: `/app/tasks?task=${id}`,
         fields: [],
+        count: 1,
         createdAt: expect.any(String),
         readAt: null,
       },

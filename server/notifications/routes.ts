@@ -27,6 +27,7 @@ export function notificationRoutes(app: FastifyInstance): void {
 }
 
 function present({ companyId }: Scope, row: store.NotificationRow): Notification {
+  const { fields = [], count = 1 } = row.details
   return {
     id: row.id,
     _id: row.id,
@@ -41,8 +42,9 @@ function present({ companyId }: Scope, row: store.NotificationRow): Notification
       : null,
     title: row.title,
     subject: { type: row.subject_type, id: row.subject_id },
-    link: linkOf(row.type, row.subject_id),
-    fields: row.details.fields ?? [],
+    link: linkOf(row.type, row.subject_id, count),
+    fields,
+    count,
     createdAt: isoInstant(row.created_at),
     readAt: row.read_at && isoInstant(row.read_at),
   }

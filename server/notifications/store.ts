@@ -16,7 +16,7 @@ export interface NotificationRow extends Record<string, unknown> {
   title: string
   subject_type: SubjectType
   subject_id: string
-  details: { fields?: ChangedField[] }
+  details: { fields?: ChangedField[]; count?: number }
   created_at: string
   read_at: string | null
 }

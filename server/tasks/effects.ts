@@ -36,9 +36,6 @@ export const noEffects = (): Effects => ({
   events: [],
 })
 
-/** More is no news but noise. */
-const MOST_TOLD = 50
-
 /**
  * Brings the effects about, in the running transaction; pages and people are told after its end. Queries that do not
  * need each other's answers are sent together.
@@ -57,7 +54,7 @@ export async function settle(scope: Scope, effects: Effects): Promise<void> {
   await Promise.all([
     put(scope, tasks.filter((task) => !task.is_deleted).map(documentOf)),
     gone.length > 0 && remove(scope, 'task', gone),
-    notifyEach(scope, events.slice(0, MOST_TOLD)),
+    notifyEach(scope, events),
     publish(scope, [...taskIds], [...sights, ...former]),
   ])
 }

@@ -21,6 +21,7 @@ const told = (type: Notification['type'], more: Partial<Notification> = {}): Not
   subject: { type: 'task', id: idOf(3) },
   link: '/app',
   fields: [],
+  count: 1,
   createdAt: '2026-11-27T09:00:00.000Z',
   readAt: null,
   ...more,
@@ -40,6 +41,7 @@ const nobody = { actor: null }
 
 it.each([
   [told('task.assigned'), 'Jonas Weber assigned you Oak'],
+  [told('task.assigned', { count: 61 }), 'Jonas Weber assigned you Oak and 60 more tasks'],
   [changed('deadline'), 'Jonas Weber changed the deadline of Oak'],
   [changed('title', 'priority'), 'Jonas Weber changed the title and priority of Oak'],
   [

@@ -15,6 +15,7 @@ function told(id: string, createdAt: string, about: string, readAt: string | nul
     subject,
     link: '/app',
     fields: [],
+    count: 1,
     createdAt,
     readAt,
   }

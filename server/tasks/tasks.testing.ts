@@ -1,0 +1,66 @@
+// What tests of tasks share: an app, a new company for each test, and the calls that they make most.
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import type { ChangeOfTasks, Task } from '#contract/tasks.ts'
+import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+
+type Body = Record<string, unknown>
+
+interface Outcome {
+  tasks: Task[]
+  refused: { index: number; code: string; message: string }[]
+}
+
+/** Of the test file that calls this, at its top; whoever is not named is the company's admin. */
+export function taskWorld({ listen = false } = {}) {
+  let run: TestApp
+  let company: Company
+  let admin: Person
+  beforeAll(async () => {
+    run = await testApp({ listen })
+  })
+  afterAll(() => run.stop())
+  beforeEach(async () => {
+    company = await run.newCompany()
+    admin = company.admin
+  })
+  const path = (id: string) => `/api/tasks/${id}`
+  return {
+    get run() {
+      return run
+    },
+    get company() {
+      return company
+    },
+    get admin() {
+      return admin
+    },
+    async make(title: string, more: Body = {}, person = admin): Promise<Task> {
+      const reply = await person.post('/api/tasks', { title, ...more })
+      expect([reply.statusCode, reply.statusCode === 201 ? '' : reply.body]).toEqual([201, ''])
+      return reply.json()
+    },
+    read: async (id: string, person = admin, zone = 'UTC') =>
+      (await person.get(path(id), { 'x-time-zone': zone })).json<Task>(),
+    patch: (id: string, body: Body, person = admin) => person.patch(path(id), body),
+    list: async (query = '', person = admin) => (await person.get(`/api/tasks${query}`)).json<Task[]>(),
+    /** Many at once. */
+    async change(changes: ChangeOfTasks[], person = admin): Promise<Outcome> {
+      const reply = await person.call('PATCH', '/api/tasks', { changes })
+      expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([200, ''])
+      return reply.json()
+    },
+    /** Takes a file over; the id of its import. */
+    async take(content: string, person = admin): Promise<string> {
+      const file = { name: 'tasks.csv', content }
+      const { importId } = (await person.upload('/api/tasks/import', file)).json()
+      expect((await person.post('/api/tasks/import', { importId })).statusCode).toBe(201)
+      return importId
+    },
+    /** Behind somebody's bell, once every job ran. */
+    async told(person: Person): Promise<Notification[]> {
+      await run.work()
+      return (await person.get('/api/notifications')).json<{ items: Notification[] }>().items
+    },
+  }
+}
