@@ -3,9 +3,9 @@ import { lazy, type RefObject, Suspense } from 'react'
 import type { Priority, Task, TaskStatus } from '#contract/tasks.ts'
 import { useDelayed } from '#web/lib/use-delayed.ts'
 import type { MovePlace } from '#web/parts/task-changes.ts'
-import { TaskList } from './TaskList.tsx'
+import { TaskList } from '#web/tasks/list/TaskList.tsx'
+import { TasksSkeleton } from '#web/tasks/list/TasksSkeleton.tsx'
 import { TasksEmpty } from './TasksEmpty.tsx'
-import { TasksSkeleton } from './TasksSkeleton.tsx'
 import type { Selection } from './use-selection.ts'
 import type { useTaskKeys } from './use-task-keys.ts'
 import { noFilter, type TaskSearch } from './use-task-search.ts'
@@ -73,6 +73,7 @@ export function TasksContent(props: Props) {
     <TaskList
       {...shared}
       groups={view.groups}
+      statuses={view.statuses}
       folded={props.folded}
       onFold={props.onFold}
       onAdd={onAdd && ((status) => onAdd(status === 'due_today' ? today : null))}

@@ -12,6 +12,8 @@ export type Column = { tasks: Task[]; hidden: number } & (
 export interface TaskView {
   /** Without empty ones. */
   groups: TaskGroup[]
+  /** That the filter leaves. */
+  statuses: readonly TaskStatus[]
   /** Of a board, also empty ones. */
   columns: Column[] | undefined
   /** Those on the screen, in their order. */
@@ -42,13 +44,15 @@ export function useTaskView({ tasks, search, now, zone, folded }: Options): Task
     () => filterTasks(tasks, { priorities: search.priorities, assigneeId, text }),
     [tasks, priorityKey, assigneeId, text],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the lists
-  const groups = useMemo(() => {
-    const wanted = search.statuses
-    const all = groupTasks(filtered, sort, now, zone)
-    return wanted.length === 0 ? all : all.filter(({ status }) => wanted.includes(status))
-  }, [filtered, sort, now, zone, statusKey])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the lists
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list
+  const statuses = useMemo(
+    () => taskStatuses.filter((status) => search.statuses.length === 0 || search.statuses.includes(status)),
+    [statusKey],
+  )
+  const groups = useMemo(
+    () => groupTasks(filtered, sort, now, zone).filter(({ status }) => statuses.includes(status)),
+    [filtered, sort, now, zone, statuses],
+  )
   const columns = useMemo((): Column[] | undefined => {
     if (view === 'list') return undefined
     const cut = (key: Column['key'], all: Task[]) => {
@@ -63,14 +67,12 @@ export function useTaskView({ tasks, search, now, zone, folded }: Options): Task
         ...cut(priority, tasks),
       }))
     }
-    return taskStatuses
-      .filter((status) => search.statuses.length === 0 || search.statuses.includes(status))
-      .map((status) => ({
-        by,
-        key: status,
-        ...cut(status, groups.find((group) => group.status === status)?.tasks ?? []),
-      }))
-  }, [view, by, groups, sort, limits, statusKey])
+    return statuses.map((status) => ({
+      by,
+      key: status,
+      ...cut(status, groups.find((group) => group.status === status)?.tasks ?? []),
+    }))
+  }, [view, by, groups, sort, limits, statuses])
   const rows = useMemo(
     () =>
       columns?.flatMap(({ tasks }) => tasks) ??
@@ -81,5 +83,5 @@ export function useTaskView({ tasks, search, now, zone, folded }: Options): Task
     ({ key, tasks }: Column) => setLimits((before) => ({ ...before, [key]: tasks.length + CARDS })),
     [],
   )
-  return { groups, columns, rows, showMore }
+  return { groups, statuses, columns, rows, showMore }
 }

@@ -1,10 +1,12 @@
 // A column of the board: its name, how many tasks it has, their cards.
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import type { Column } from '#web/tasks/use-task-view.ts'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
 import { StatusIcon } from '#web/ui/StatusIcon.tsx'
+import { useGlide } from '#web/ui/use-glide.ts'
 import classes from './TaskBoard.module.css'
 import { TaskCard } from './TaskCard.tsx'
 
@@ -37,6 +39,8 @@ export function BoardColumn(props: Props) {
   const format = useFormatter()
   const name = column.by === 'status' ? t(`statuses.${column.key}`) : t(`priorities.${column.key}`)
   const count = tasks.length + hidden
+  const cards = useRef<HTMLUListElement>(null)
+  useGlide(cards, 'card', tasks)
   return (
     <section
       className={classes.column}
@@ -57,7 +61,7 @@ export function BoardColumn(props: Props) {
         </span>
       </h2>
       {tasks.length === 0 && <p className={classes.nothing}>{t('board.empty')}</p>}
-      <ul className={classes.cards}>
+      <ul ref={cards} className={classes.cards}>
         {tasks.map((task) => (
           <TaskCard
             key={task.id}

@@ -1,21 +1,34 @@
 // The tasks in their groups as one grid: sticky heads that fold, rows that the keyboard walks, virtual when long.
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of flexible rows cannot be a table
 import { DragDropProvider } from '@dnd-kit/react'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { type Task, type TaskStatus, taskStatus } from '#contract/tasks.ts'
 import type { MovePlace } from '#web/parts/task-changes.ts'
+import type { TaskGroup } from '#web/tasks/groups.ts'
+import { DraggedTask } from '#web/tasks/moves/DraggedTask.tsx'
+import type { Selection } from '#web/tasks/use-selection.ts'
 import { placePicture, rowSensing, useCardDrag } from '#web/ui/use-card-drag.ts'
-import { DraggedTask } from './DraggedTask.tsx'
+import { useGlide } from '#web/ui/use-glide.ts'
 import { GroupHead } from './GroupHead.tsx'
-import type { TaskGroup } from './groups.ts'
 import { ListRow } from './ListRow.tsx'
+import { type Item, itemsOf, rowPlace, statusOf, taskOf, withEmptyGroups } from './list-items.ts'
 import classes from './TaskList.module.css'
-import { type Item, useListWindow } from './use-list-window.ts'
-import type { Selection } from './use-selection.ts'
+import { useListWindow } from './use-list-window.ts'
 
 export interface TaskListProps {
+  /** Without empty ones. */
   groups: TaskGroup[]
+  /** Those that may have a group. */
+  statuses: readonly TaskStatus[]
   folded: readonly TaskStatus[]
   onFold: (status: TaskStatus) => void
   /** Null: the person may not make tasks. */
@@ -43,27 +56,24 @@ export interface TaskListProps {
 }
 
 export function TaskList(props: TaskListProps) {
-  const { groups, folded, activeId, offset, selection, now, zone } = props
+  const { groups, statuses, folded, activeId, offset, selection, now, zone } = props
   const t = useTranslations('tasks')
-  const items = useMemo(
-    () =>
-      groups.flatMap((group): Item[] => [
-        { kind: 'head', key: group.status, group },
-        ...(folded.includes(group.status)
-          ? []
-          : group.tasks.map((task): Item => ({ kind: 'row', key: task.id, task }))),
-      ]),
-    [groups, folded],
-  )
   const picture = useRef<HTMLDivElement>(null)
   const drag = useCardDrag({
     scroller: props.scroller,
     onDrop: (id, place, isBefore) => drop(props, items, id, place, isBefore),
     onMove: (point) => placePicture(picture.current, drag.lift.current, point),
   })
+  const isDragging = drag.dragged !== null
+  const items = useMemo(
+    () => itemsOf(isDragging ? withEmptyGroups(groups, statuses) : groups, folded),
+    [groups, statuses, folded, isDragging],
+  )
   const dragged = drag.dragged === null ? undefined : taskOf(items, drag.dragged)
   const list = useListWindow(items, props.scroller, offset, drag.dragged)
   const grid = useFocus(props.focus, items, list.reveal)
+  useStayUnderPointer(grid, props.scroller, drag)
+  useGlide(grid, 'row', groups)
   const onFocus = ({ target }: FocusEvent) => {
     const id = target.closest<HTMLElement>('[data-task]')?.dataset.task
     if (id && id !== activeId) props.onActive(id)
@@ -130,21 +140,6 @@ export function TaskList(props: TaskListProps) {
   )
 }
 
-const rowPlace = ({ id }: Task): string => `row ${id}`
-
-function taskOf(items: Item[], id: string): Task | undefined {
-  const item = items.find(({ kind, key }) => kind === 'row' && key === id)
-  return item?.kind === 'row' ? item.task : undefined
-}
-
-/** The group of a place: of a head, or of a row in it. */
-function statusOf(items: Item[], place: string | null, now: Date, zone: string): TaskStatus | undefined {
-  const [kind, key] = place?.split(' ') ?? []
-  if (kind === 'head') return key as TaskStatus
-  const task = key === undefined ? undefined : taskOf(items, key)
-  return task && taskStatus(task, now, zone)
-}
-
 function drop(props: TaskListProps, items: Item[], id: string, place: string, isBefore: boolean): void {
   const task = taskOf(items, id)
   const status = statusOf(items, place, props.now, props.zone)
@@ -154,6 +149,21 @@ function drop(props: TaskListProps, items: Item[], id: string, place: string, is
   if (isElsewhere) props.onMoveTo(task, status)
   const beside = place.startsWith('row ') ? place.slice(4) : id
   if (beside !== id) props.onMove?.(task, isBefore ? { before: beside } : { after: beside })
+}
+
+/** The heads that come with a drag leave the row that is dragged where it is. */
+function useStayUnderPointer(
+  grid: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  { dragged, lift }: Pick<ReturnType<typeof useCardDrag>, 'dragged' | 'lift'>,
+): void {
+  useLayoutEffect(() => {
+    if (dragged === null || !lift.current) return
+    const row = grid.current?.querySelector(`[data-place="row ${CSS.escape(dragged)}"]`)
+    const { point, offset } = lift.current
+    const down = row ? row.getBoundingClientRect().top - (point.y + offset.y) : 0
+    scroller.current?.scrollBy({ top: down, behavior: 'instant' })
+  }, [dragged, lift, grid, scroller])
 }
 
 /** About a second. */

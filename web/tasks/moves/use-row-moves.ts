@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Priority, priorities, type Task, type TaskStatus } from '#contract/tasks.ts'
 import type { MovePlace } from '#web/parts/task-changes.ts'
+import type { RowMove } from '#web/tasks/use-task-keys.ts'
+import type { TaskSearch } from '#web/tasks/use-task-search.ts'
+import type { TaskView } from '#web/tasks/use-task-view.ts'
 import { toast } from '#web/ui/toast.ts'
 import { nextStatus } from './status-moves.ts'
-import type { RowMove } from './use-task-keys.ts'
-import type { TaskSearch } from './use-task-search.ts'
-import type { TaskView } from './use-task-view.ts'
 
 interface Options {
   view: TaskView

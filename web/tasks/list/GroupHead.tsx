@@ -5,8 +5,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { TaskStatus } from '#contract/tasks.ts'
+import type { TaskGroup } from '#web/tasks/groups.ts'
 import { StatusIcon } from '#web/ui/StatusIcon.tsx'
-import type { TaskGroup } from './groups.ts'
 import classes from './TaskList.module.css'
 
 interface Props {

@@ -1,11 +1,8 @@
 // Which parts of a long list are rendered, in normal flow, so that sticky heads and rows of any height just work.
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback } from 'react'
-import type { Task } from '#contract/tasks.ts'
 import { appearance } from '#web/lib/appearance.ts'
-import type { TaskGroup } from './groups.ts'
-
-export type Item = { key: string } & ({ kind: 'head'; group: TaskGroup } | { kind: 'row'; task: Task })
+import type { Item } from './list-items.ts'
 
 interface Part {
   item: Item

@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, dayIn, instantAt } from '#contract/dates.ts'
 import { type Priority, type Task, type TaskStatus, taskStatus, taskStatuses } from '#contract/tasks.ts'
+import { timeOf } from '#web/tasks/api.ts'
 import type { BulkEdit } from '#web/tasks/bulk/bulk-edits.ts'
 import { useBulkEdit } from '#web/tasks/bulk/use-bulk-edit.ts'
-import { timeOf } from './api.ts'
 
 /** Undefined: nothing that anybody does makes a task overdue. */
 export function editForStatus(task: Task, status: TaskStatus, now: Date, zone: string): BulkEdit | undefined {
