@@ -24,6 +24,7 @@ import { useTaskList } from '#web/parts/use-task-list.ts'
 import { openConflict } from '#web/tasks/drawer/conflicts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { countOpen, countsOfTabs, tasksOfTab } from './groups.ts'
+import { useSetReminders } from './use-set-reminders.ts'
 import { useTaskSearch } from './use-task-search.ts'
 
 /** The tasks of a tab, and how many open ones each tab holds. */
@@ -64,6 +65,8 @@ export interface Draft {
   deadlineTime: string | null
   assignee: Person
   repeat: TaskRepeat | null
+  /** The person's own, in minutes before the deadline; without one there are none. */
+  reminders: number[]
   subtasks: AddedSubtask[]
 }
 
@@ -71,6 +74,7 @@ export interface Draft {
 export function useCreateTask(): (draft: Draft, key: string) => Promise<void> {
   const client = useQueryClient()
   const user = useUser()
+  const remind = useSetReminders()
   return useCallback(
     async (draft: Draft, key: string) => {
       const { priority, deadline, deadlineTime, assignee, repeat } = draft
@@ -93,9 +97,10 @@ export function useCreateTask(): (draft: Draft, key: string) => Promise<void> {
         subtasks: [],
       }
       shown.subtasks = subtasks.map(({ title }, index) => newSubtask(user, shown, title, `${key}.${index}`))
-      await changeTask(client, { kind: 'create', shown, body, key })
+      const [made] = await changeTask(client, { kind: 'create', shown, body, key })
+      if (made && deadline && draft.reminders.length > 0) void remind(made.id, draft.reminders)
     },
-    [client, user],
+    [client, user, remind],
   )
 }
 

@@ -30,3 +30,14 @@ export function useReminderWords(isTimed: boolean): (minutes: number) => string 
     return days <= 0 ? t('onDay', { time }) : t('atHour', { before: before(days * DAY), time })
   }
 }
+
+/** Of those that somebody chose, on the button that opens the choice. */
+export function useReminderLabel(isTimed: boolean): (chosen: readonly number[]) => string {
+  const t = useTranslations('tasks.reminders')
+  const words = useReminderWords(isTimed)
+  return (chosen) => {
+    const [first] = chosen
+    if (first === undefined) return t('none')
+    return chosen.length === 1 ? words(first) : t('several', { count: chosen.length })
+  }
+}

@@ -53,6 +53,26 @@ it('takes the deadline from words in the title, and leaves them out of it', asyn
   expect(sent()).toMatchObject([{ title: 'Order hinges', deadline: '2026-12-04', deadlineTime: '17:00' }])
 })
 
+it('offers reminders once there is a deadline, and sets them for the new task', async () => {
+  const reminded: unknown[] = []
+  const { title, sent } = await open({
+    [`PUT /api/tasks/${idOf(50)}/reminders`]: (body) => {
+      reminded.push(body)
+      return [200, body]
+    },
+  })
+  type(title, 'Order hinges')
+  expect(screen.queryByRole('button', { name: 'Reminder' })).toBeNull()
+  type(title, 'Order hinges tomorrow 17:00')
+  fireEvent.click(await screen.findByRole('button', { name: 'Reminder' }))
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: '1 hour before', hidden: true }))
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'At the deadline', hidden: true }))
+  expect(screen.getByRole('button', { name: '2 reminders' })).toBeTruthy()
+  add()
+  await waitFor(() => expect(reminded).toEqual([{ reminders: [0, 60] }]))
+  expect(sent()).toHaveLength(1)
+})
+
 it.each([
   ['Backspace behind them', (title: HTMLTextAreaElement) => fireEvent.keyDown(title, { key: 'Backspace' })],
   [

@@ -1,11 +1,13 @@
-// Assignee, deadline and priority of a new task.
+// Assignee, deadline, priority, reminders and repetition of a new task.
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCalendar, IconRepeat, IconX } from '@tabler/icons-react'
+import { IconBell, IconCalendar, IconRepeat, IconX } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { fullName } from '#web/lib/person.ts'
 import { useUser } from '#web/lib/user.ts'
+import { ReminderChoice } from '#web/tasks/drawer/ReminderChoice.tsx'
 import { RepeatChoice } from '#web/tasks/drawer/RepeatChoice.tsx'
+import { useReminderLabel } from '#web/tasks/drawer/use-reminder-words.ts'
 import { useRepeatWords } from '#web/tasks/drawer/use-repeat-words.ts'
 import { PriorityMenu } from '#web/tasks/PriorityMenu.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -30,6 +32,7 @@ export function TaskChips({ typed, change, today, found, onKeepWords }: Props) {
   const t = useTranslations('tasks')
   const user = useUser()
   const assignee = typed.assignee ?? user
+  const deadline = found ? found.when.day : typed.deadline
   return (
     <div className={classes.chips}>
       <PeoplePicker
@@ -59,13 +62,46 @@ export function TaskChips({ typed, change, today, found, onKeepWords }: Props) {
           {t(`priorities.${typed.priority}`)}
         </Button>
       </PriorityMenu>
+      {deadline && (
+        <Reminders
+          chosen={typed.reminders}
+          isTimed={(found ? found.when.time : typed.deadlineTime) !== null}
+          onChange={(reminders) => change({ reminders })}
+        />
+      )}
       <Repeat
         repeat={typed.repeat}
-        deadline={found ? found.when.day : typed.deadline}
+        deadline={deadline}
         today={today}
         onChange={(repeat) => change({ repeat })}
       />
     </div>
+  )
+}
+
+/** Only a sign as long as there is none. */
+function Reminders(props: Omit<ComponentProps<typeof ReminderChoice>, 'children'>) {
+  const t = useTranslations('tasks')
+  const { chosen, isTimed } = props
+  const label = useReminderLabel(isTimed)
+  return (
+    <ReminderChoice {...props}>
+      {chosen.length > 0 ? (
+        <Button variant="default" size="xs" leftSection={<IconBell size={16} aria-hidden />}>
+          {label(chosen)}
+        </Button>
+      ) : (
+        <Button
+          className={classes.sign ?? ''}
+          variant="default"
+          size="xs"
+          aria-label={t('fields.reminders')}
+          title={t('fields.reminders')}
+        >
+          <IconBell size={16} aria-hidden />
+        </Button>
+      )}
+    </ReminderChoice>
   )
 }
 
@@ -82,7 +118,7 @@ function Repeat(props: Omit<ComponentProps<typeof RepeatChoice>, 'children'>) {
         </Button>
       ) : (
         <Button
-          className={classes.repeat ?? ''}
+          className={classes.sign ?? ''}
           variant="default"
           size="xs"
           aria-label={t('fields.repeat')}

@@ -27,6 +27,8 @@ export interface TypedTask {
   /** Null: myself. */
   assignee: Person | null
   repeat: TaskRepeat | null
+  /** My own, in minutes before the deadline. */
+  reminders: number[]
   subtasks: TypedSubtask[]
 }
 
@@ -39,6 +41,7 @@ const blank: TypedTask = {
   keptWords: [],
   assignee: null,
   repeat: null,
+  reminders: [],
   subtasks: [],
 }
 
@@ -64,6 +67,8 @@ function isTypedTask(value: unknown): value is TypedTask {
     priorities.some((known) => known === typed.priority) &&
     [typed.deadline, typed.deadlineTime].every((text) => text === null || isText(text)) &&
     isRepeat(typed.repeat) &&
+    Array.isArray(typed.reminders) &&
+    typed.reminders.every((minutes) => typeof minutes === 'number') &&
     Array.isArray(typed.keptWords) &&
     typed.keptWords.every(isText) &&
     Array.isArray(typed.subtasks) &&

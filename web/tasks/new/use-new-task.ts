@@ -78,6 +78,7 @@ export function useNewTask(deadline: string | null, today: string, onClose: () =
       deadlineTime: found ? found.when.time : typed.deadlineTime,
       assignee: typed.assignee ?? user,
       repeat: typed.repeat,
+      reminders: typed.reminders,
       subtasks: subtasks.map(({ title, description }) => ({
         title: title.trim(),
         ...(description && { description }),
