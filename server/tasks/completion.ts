@@ -53,7 +53,7 @@ async function makeNext(scope: Scope, task: LockedTask, effects: Effects): Promi
   )
   const copyOf = ({ title, description, priority, assigneeId, creatorId }: LockedTask) => ({
     ...{ title, description, priority, creatorId, ...deadline },
-    assigneeId: active.includes(assigneeId) ? assigneeId : scope.userId,
+    assigneeId: active.has(assigneeId) ? assigneeId : scope.userId,
   })
   const [next] = identified([{ ...copyOf(task), repeat }])
   if (!next) return
@@ -62,12 +62,11 @@ async function makeNext(scope: Scope, task: LockedTask, effects: Effects): Promi
   )
   await create(scope, [next, ...copies])
   await write(scope, [task.id], { repeat: null, nextId: next.id })
-  for (const [index, copy] of [next, ...copies].entries()) {
-    const source = [task, ...subtasks][index]
-    if (source) await copyMentions(scope, source.id, copy.id)
-    effects.taskIds.add(copy.id)
-  }
-  await copyReminders(scope, task.id, next.id)
+  const copied = subtasks.map((one, index) => ({ from: one.id, to: copies[index]?.id ?? '' }))
+  copied.push({ from: task.id, to: next.id })
+  await copyMentions(scope, copied)
+  await copyReminders(scope, copied)
+  for (const { to } of copied) effects.taskIds.add(to)
 }
 
 /** Not one that has passed by the time it is made: then the one after it. */

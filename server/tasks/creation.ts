@@ -3,39 +3,49 @@ import type { z } from 'zod'
 import { dayIn } from '#contract/dates.ts'
 import { SUBTASKS_MAX } from '#contract/limits.ts'
 import { mentionsIn } from '#contract/mentions.ts'
-import type { newSubtask, newTask } from '#contract/tasks.ts'
+import type { newSubtask, newTask, Task } from '#contract/tasks.ts'
 import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
+import { namesOf } from '#server/people.ts'
 import { anchored } from './changes.ts'
 import { reopen } from './completion.ts'
 import { changedDeadline, type Deadline, noDeadline } from './deadline.ts'
 import type { SeenTask } from './documents.ts'
 import { type Effects, noEffects, settle } from './effects.ts'
 import { type Family, subtasksOf } from './family.ts'
-import { activeAmong, refuseStranger } from './members.ts'
-import { keepMentions } from './mentions.ts'
+import { activeAmong, refuseOthers } from './members.ts'
 import { create, type IdentifiedTask, identified, instantText, type NewTask, rowOf } from './new-rows.ts'
+import { presentBy } from './present.ts'
 import type { TaskRow, TaskTree } from './store.ts'
 
 type GivenTask = z.output<typeof newTask>
 type GivenSubtask = z.output<typeof newSubtask>
 
 /** A task with its subtasks, given by the caller; everything that this brings about is settled. */
-export async function createTask(scope: Scope, given: GivenTask): Promise<TaskTree> {
+export async function createTask(scope: Scope, given: GivenTask): Promise<Task> {
   const { subtasks = [], repeat, assigneeId = scope.userId, priority = 'medium' } = given
-  await refuseStranger(scope, assigneeId)
   const deadline = changedDeadline(scope, noDeadline, given)
   const rule = repeat ? anchored(repeat, deadline.deadline) : null
   const tree = identified([{ ...textsOf(given), priority, assigneeId, ...deadline, repeat: rule }])
   const [task] = tree
   if (!task) throw new Error('one task has no id')
-  tree.push(...(await subtaskRows(scope, task, subtasks, 0)))
+  tree.push(...subtaskRows(scope, task, subtasks, 0))
+  const assignees = assigneesOf(tree)
+  const active = await activeAmong(scope, [...assignees, ...mentionedIn(tree)])
+  refuseOthers(assignees, active)
   const effects = noEffects()
-  const createdAt = await createAll(scope, tree, effects, () => settle(scope, effects))
+  // What does not wait for another's answer is sent together.
+  const [createdAt, , person] = await Promise.all([
+    createAll(scope, tree, active, effects),
+    settle(scope, effects),
+    namesOf([scope.userId, ...assignees]),
+  ])
   const [row, ...others] = tree.map((one) => rowOf(scope, one, createdAt))
   if (!row) throw new Error('a task without its row')
-  return { ...row, subtasks: others }
+  const [made] = presentBy(scope, [{ ...row, subtasks: others }], person)
+  if (!made) throw new Error('one row gave no task')
+  return made
 }
 
 /** Behind those that a held parent has. */
@@ -48,8 +58,13 @@ export async function createSubtasks(
   if (parent.parentId) throw fail('subtask_of_subtask')
   const siblings = await subtasksOf(scope, parent.id)
   if (siblings.length + given.length > SUBTASKS_MAX) throw fail('too_many_subtasks')
-  const rows = await subtaskRows(scope, parent, given, siblings.at(-1)?.position ?? 0)
-  await createAll(scope, rows, effects)
+  const rows = subtaskRows(scope, parent, given, siblings.at(-1)?.position ?? 0)
+  const assignees = assigneesOf(rows)
+  const active = await activeAmong(scope, [...assignees, ...mentionedIn(rows)])
+  // A task of somebody who left gets subtasks all the same.
+  const others = assignees.filter((id) => id !== parent.assigneeId)
+  refuseOthers(others, active)
+  await createAll(scope, rows, active, effects)
   effects.taskIds.add(parent.id)
   const titles = given.map(({ title }) => title)
   effects.history.push({ taskId: parent.id, event: 'subtasks_added', titles })
@@ -58,43 +73,44 @@ export async function createSubtasks(
 
 /** The caller's own, open; its id. */
 export async function duplicate(scope: Scope, tree: TaskTree, effects: Effects): Promise<string> {
-  const [task] = identified([await copyOf(scope, tree)])
+  const rows = [tree, ...tree.subtasks]
+  const mentioned = mentionedIn(rows)
+  const active = await activeAmong(scope, [...rows.map((row) => row.assignee_id), ...mentioned])
+  const [task] = identified([copyOf(scope, tree, active)])
   if (!task) throw new Error('one task has no id')
-  const copies: NewTask[] = []
-  for (const [index, row] of tree.subtasks.entries()) {
-    copies.push({ ...(await copyOf(scope, row)), parentId: task.id, position: index + 1 })
-  }
-  await createAll(scope, [task, ...identified(copies)], effects)
+  const copies = tree.subtasks.map((row, index) => ({
+    ...copyOf(scope, row, active),
+    parentId: task.id,
+    position: index + 1,
+  }))
+  await createAll(scope, [task, ...identified(copies)], active, effects)
   return task.id
 }
 
 /** Whoever left cannot be given the copy. */
-async function copyOf(scope: Scope, row: TaskRow): Promise<NewTask> {
-  const { title, description, priority } = row
-  const [assigneeId = scope.userId] = await activeAmong(scope, [row.assignee_id])
+function copyOf(scope: Scope, row: TaskRow, active: ReadonlySet<string>): NewTask {
+  const { title, description, priority, assignee_id } = row
   const deadlineAt = row.deadline_at && isoInstant(row.deadline_at)
   const deadline = deadlineAt ? dayIn(scope.zone, new Date(deadlineAt)) : row.deadline
   return {
     title,
     description,
     priority,
-    assigneeId,
+    assigneeId: active.has(assignee_id) ? assignee_id : scope.userId,
     deadline,
     deadlineAt,
     deadlineZone: deadlineAt && scope.zone,
   }
 }
 
+const assigneesOf = (rows: IdentifiedTask[]): string[] => [...new Set(rows.map((row) => row.assigneeId))]
+
+const mentionedIn = (rows: { description: string | null }[]): string[] =>
+  rows.flatMap(({ description }) => (description ? mentionsIn(description) : []))
+
 type Parent = Deadline & Pick<NewTask, 'priority' | 'assigneeId'> & { id: string }
 
-async function subtaskRows(
-  scope: Scope,
-  parent: Parent,
-  given: GivenSubtask[],
-  last: number,
-): Promise<IdentifiedTask[]> {
-  const assignees = new Set(given.map(({ assigneeId }) => assigneeId ?? parent.assigneeId))
-  for (const id of assignees) if (id !== parent.assigneeId) await refuseStranger(scope, id)
+function subtaskRows(scope: Scope, parent: Parent, given: GivenSubtask[], last: number): IdentifiedTask[] {
   return identified(
     given.map((subtask, index) => ({
       ...textsOf(subtask),
@@ -123,43 +139,39 @@ function ownDeadline(
 
 const textsOf = ({ title, description = null }: GivenSubtask) => ({ title, description })
 
-/** Meanwhile `settleAll` runs, unless a text mentions somebody: who sees a task is known only with the mentions. */
+/** The effects are known as soon as this is called; the instant of the creation comes later. */
 async function createAll(
   scope: Scope,
   rows: IdentifiedTask[],
+  active: ReadonlySet<string>,
   effects: Effects,
-  settleAll: () => Promise<void> = async () => {},
 ): Promise<string> {
+  const mentionsOf = new Map(
+    rows.map((row) => [row.id, mentionedIn([row]).filter((userId) => active.has(userId))]),
+  )
   const parents = new Map(rows.map((row) => [row.id, row]))
-  for (const { id, assigneeId } of rows) {
-    effects.taskIds.add(id)
-    if (assigneeId !== scope.userId) {
-      effects.events.push({ type: 'task.assigned', subject: { type: 'task', id }, people: [assigneeId] })
-    }
-  }
-  const mentioning = rows.filter(({ description }) => description && mentionsIn(description).length > 0)
-  if (mentioning.length > 0) {
-    const createdAt = await create(scope, rows)
-    for (const { id, description } of mentioning) {
-      await keepMentions(scope, { taskId: id, sourceId: id, text: description ?? '' }, effects)
-    }
-    await settleAll()
-    return createdAt
-  }
   for (const row of rows) {
+    const { id, assigneeId } = row
+    const subject = { type: 'task', id } as const
+    const mentioned = mentionsOf.get(id) ?? []
+    effects.taskIds.add(id)
+    effects.events.push({ type: 'task.assigned', subject, people: [assigneeId] })
+    effects.events.push({ type: 'task.mentioned', subject, people: mentioned })
     const parent = row.parentId ? parents.get(row.parentId) : null
-    // Of a parent that was there before, others may be mentioned.
-    if (parent !== undefined) effects.seen.set(row.id, seenOf(scope, row, parent))
+    if (parent === undefined) continue // of a parent that was there before, others may be mentioned
+    const people = [scope.userId, assigneeId, ...mentioned]
+    if (parent) people.push(parent.assigneeId, ...(mentionsOf.get(parent.id) ?? []))
+    effects.seen.set(id, seenOf(row, people))
   }
-  const [createdAt] = await Promise.all([create(scope, rows), settleAll()])
-  return createdAt
+  const mentions = [...mentionsOf].flatMap(([taskId, people]) => people.map((userId) => ({ taskId, userId })))
+  return await create(scope, rows, mentions)
 }
 
-function seenOf(scope: Scope, row: IdentifiedTask, parent: IdentifiedTask | null): SeenTask {
-  const { id, title, description, deadline, deadlineAt, assigneeId } = row
+const seenOf = (row: IdentifiedTask, people: string[]): SeenTask => {
+  const { id, title, description, deadline, deadlineAt } = row
   return {
     ...{ id, title, description, deadline, is_completed: false, is_deleted: false },
     deadline_at: instantText(deadlineAt),
-    people: [scope.userId, assigneeId, ...(parent ? [parent.assigneeId] : [])],
+    people,
   }
 }

@@ -1,5 +1,5 @@
 // Who can be given a task.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db, type Scope } from '#server/database/scope.ts'
 import { memberships } from '#server/database/tables.ts'
 import { fail } from '#server/errors.ts'
@@ -14,21 +14,26 @@ export async function hasBeenMember(scope: Scope, userId: string): Promise<boole
 
 /** Throws `assignee_unknown` for whoever is not at work in the company. */
 export async function refuseStranger(scope: Scope, userId: string): Promise<void> {
-  if (userId === scope.userId) return
-  const isActive = and(isMember(scope, userId), isNull(memberships.endedAt))
-  if ((await db.$count(memberships, isActive)) === 0) {
-    throw fail('assignee_unknown', { fields: { assigneeId: 'Choose a member of this company.' } })
-  }
+  refuseOthers([userId], await activeAmong(scope, [userId]))
 }
 
-/** Those of the given people who are at work in the company. */
-export async function activeAmong(scope: Scope, userIds: string[]): Promise<string[]> {
-  if (userIds.length === 0) return []
+/** Throws `assignee_unknown` unless all of them are among the active ones. */
+export function refuseOthers(userIds: string[], active: ReadonlySet<string>): void {
+  if (userIds.every((id) => active.has(id))) return
+  throw fail('assignee_unknown', { fields: { assigneeId: 'Choose a member of this company.' } })
+}
+
+/** Those of the given people who are at work in the company, as the caller is. */
+export async function activeAmong(scope: Scope, userIds: Iterable<string>): Promise<Set<string>> {
+  const asked = new Set(userIds)
+  const active = new Set(asked.delete(scope.userId) ? [scope.userId] : [])
+  if (asked.size === 0) return active
   const { rows } = await db.execute<{ id: string }>(
     sql`select user_id as id from memberships where company_id = ${scope.companyId} and ended_at is null
-      and user_id = any(${sql.param(userIds)}::uuid[])`,
+      and user_id = any(${sql.param([...asked])}::uuid[])`,
   )
-  return rows.map(({ id }) => id)
+  for (const { id } of rows) active.add(id)
+  return active
 }
 
 interface Member extends Record<string, unknown> {

@@ -19,7 +19,7 @@ export async function keepMentions(
   { taskId, sourceId, text }: MentioningText,
   effects: Effects,
 ): Promise<string[]> {
-  const people = await activeAmong(scope, mentionsIn(text))
+  const people = [...(await activeAmong(scope, mentionsIn(text)))]
   const { rows: gone } = await db.execute<{ user_id: string }>(
     sql`delete from task_mentions where company_id = ${scope.companyId} and task_id = ${taskId}
       and source_id = ${sourceId} and user_id <> all(${sql.param(people)}::uuid[]) returning user_id`,
@@ -44,11 +44,18 @@ export async function keepMentions(
   return told
 }
 
-/** Whom the description of one task mentions sees its copy too. */
-export async function copyMentions(scope: Scope, from: string, to: string): Promise<void> {
+/** A task whose description somebody wrote, and a copy of it. */
+export interface Copied {
+  from: string
+  to: string
+}
+
+/** Whom the description of a task mentions sees its copy too. */
+export async function copyMentions(scope: Scope, copies: Copied[]): Promise<void> {
   await db.execute(
     sql`insert into task_mentions (company_id, task_id, source_id, user_id)
-      select company_id, ${to}::uuid, ${to}::uuid, user_id from task_mentions
-      where company_id = ${scope.companyId} and task_id = ${from} and source_id = ${from}`,
+      select m.company_id, c.to, c.to, m.user_id
+      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c ("from" uuid, "to" uuid)
+      join task_mentions m on m.company_id = ${scope.companyId} and m.task_id = c.from and m.source_id = c.from`,
   )
 }

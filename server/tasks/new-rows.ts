@@ -20,6 +20,8 @@ export interface NewTask {
   completedAt?: string | null
   /** The caller unless it is somebody else. */
   creatorId?: string
+  /** How long ago it counts as made, in milliseconds: tasks of one moment have no order. */
+  age?: number
 }
 
 export interface IdentifiedTask extends NewTask {
@@ -30,16 +32,34 @@ export interface IdentifiedTask extends NewTask {
 export const identified = (tasks: NewTask[]): IdentifiedTask[] =>
   tasks.map((task) => ({ ...task, id: uuidv7() }))
 
+/** Somebody whom the description of a new task mentions. */
+export interface NewMention {
+  taskId: string
+  userId: string
+}
+
 /** Many at once, given by the caller unless they say by whom; the instant of their creation, as PostgreSQL gives it. */
-export async function create(scope: Scope, tasks: IdentifiedTask[]): Promise<string> {
+export async function create(
+  scope: Scope,
+  tasks: IdentifiedTask[],
+  mentions: NewMention[] = [],
+): Promise<string> {
+  const mentioned = sql`with mentioned as (
+      insert into task_mentions (company_id, task_id, source_id, user_id)
+      select ${scope.companyId}, "taskId", "taskId", "userId"
+      from jsonb_to_recordset(${JSON.stringify(mentions)}::jsonb) as given ("taskId" uuid, "userId" uuid)
+    )`
   const { rows } = await db.execute<{ created_at: string }>(
-    sql`insert into tasks (company_id, id, title, description, priority, deadline, deadline_at, deadline_zone,
-        assignee_id, creator_id, completed_at, parent_id, position, repeat)
+    sql`${mentions.length > 0 ? mentioned : sql``}
+      insert into tasks (company_id, id, title, description, priority, deadline, deadline_at, deadline_zone,
+        assignee_id, creator_id, completed_at, parent_id, position, repeat, created_at)
       select ${scope.companyId}, id, title, description, priority, deadline, "deadlineAt", "deadlineZone",
-        "assigneeId", coalesce("creatorId", ${scope.userId}), "completedAt", "parentId", coalesce(position, 0), repeat
+        "assigneeId", coalesce("creatorId", ${scope.userId}), "completedAt", "parentId", coalesce(position, 0), repeat,
+        now() - make_interval(secs => coalesce(age, 0) / 1000)
       from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as given (
         id uuid, title text, description text, priority text, deadline date, "deadlineAt" timestamptz,
-        "deadlineZone" text, "assigneeId" uuid, "completedAt" timestamptz, "parentId" uuid, "creatorId" uuid, position float8, repeat jsonb
+        "deadlineZone" text, "assigneeId" uuid, "completedAt" timestamptz, "parentId" uuid, "creatorId" uuid,
+        position float8, repeat jsonb, age float8
       )
       returning created_at`,
   )

@@ -20,7 +20,12 @@ export async function presentAll(scope: Scope, trees: TaskTree[]): Promise<Task[
     people.add(tree.assignee_id).add(tree.creator_id)
     for (const row of tree.subtasks) people.add(row.assignee_id).add(row.creator_id)
   }
-  const view = { scope, person: await namesOf(people), now: new Date() }
+  return presentBy(scope, trees, await namesOf(people))
+}
+
+/** With the people's names known. */
+export function presentBy(scope: Scope, trees: TaskTree[], person: View['person']): Task[] {
+  const view = { scope, person, now: new Date() }
   return trees.map((tree) => one(tree, tree.subtasks, view))
 }
 

@@ -6,6 +6,7 @@ import { db, inCompany, type JobScope, type Scope } from '#server/database/scope
 import { job, queueJob } from '#server/jobs.ts'
 import { notify } from '#server/notify.ts'
 import { holdAll } from './holds.ts'
+import type { Copied } from './mentions.ts'
 
 const body = z.strictObject({ taskId: z.uuid(), userId: z.uuid(), minutes: z.int(), dueAt: z.iso.datetime() })
 
@@ -52,14 +53,18 @@ export async function set(scope: Scope, taskId: string, minutes: number[]): Prom
   await remindAnew(scope, [taskId])
 }
 
-/** The same people are reminded of a copy. */
-export async function copyReminders(scope: Scope, from: string, to: string): Promise<void> {
+/** The same people are reminded of copies. */
+export async function copyReminders(scope: Scope, copies: Copied[]): Promise<void> {
   await db.execute(
     sql`insert into task_reminders (company_id, task_id, user_id, minutes)
-      select company_id, ${to}::uuid, user_id, minutes from task_reminders
-      where company_id = ${scope.companyId} and task_id = ${from}`,
+      select r.company_id, c.to, r.user_id, r.minutes
+      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c ("from" uuid, "to" uuid)
+      join task_reminders r on r.company_id = ${scope.companyId} and r.task_id = c.from`,
   )
-  await remindAnew(scope, [to])
+  await remindAnew(
+    scope,
+    copies.map(({ to }) => to),
+  )
 }
 
 interface Due extends Record<string, unknown> {

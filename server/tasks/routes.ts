@@ -49,7 +49,7 @@ export function taskRoutes(app: FastifyInstance): void {
 
   route(app, getTask, async (scope, { params }) => present(scope, await visibleTask(scope, params.id)))
 
-  route(app, createTask, async (scope, { body }) => present(scope, await creation.createTask(scope, body)))
+  route(app, createTask, (scope, { body }) => creation.createTask(scope, body))
 
   route(app, createSubtasks, (scope, { params, body }) =>
     settled(scope, async (effects) => {
