@@ -1,8 +1,10 @@
-// The time of day in the calendar of a DateField; taken by Enter or on leaving, not with every digit.
+// The time of day in the calendar of a DateField, with twelve or twenty-four hours as the person's language has it;
+// taken by Enter or on leaving, not with every digit.
 import { ActionIcon } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
 import { IconClock, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 import classes from './DateField.module.css'
 
 interface Props {
@@ -13,26 +15,37 @@ interface Props {
 
 export function TimeOfDay({ time, onChange }: Props) {
   const t = useTranslations('tasks.calendar')
-  const id = useId()
+  const halves = halvesOfDay(useLocale())
   const [typed, setTyped] = useState(time ?? '')
   // An empty field is one that is being typed in; the button takes the time away.
   const take = () => typed && typed !== time && onChange(typed)
   return (
-    <div className={classes.time}>
+    // biome-ignore lint/a11y/useSemanticElements: one line of fields needs no frame
+    <div
+      role="group"
+      aria-label={t('time')}
+      className={classes.time}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || take()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
+        event.preventDefault()
+        take()
+      }}
+    >
       <IconClock size={16} aria-hidden />
-      <label htmlFor={id}>{t('time')}</label>
-      <input
-        id={id}
-        type="time"
-        className={classes.clock}
+      <span className={classes.timeLabel} aria-hidden>
+        {t('time')}
+      </span>
+      <TimePicker
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={take}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          take()
-        }}
+        onChange={setTyped}
+        format={halves ? '12h' : '24h'}
+        {...(halves && { amPmLabels: halves })}
+        hoursInputLabel={t('hours')}
+        minutesInputLabel={t('minutes')}
+        amPmInputLabel={t('half')}
+        classNames={{ input: classes.clock ?? '', fieldsGroup: classes.clockFields ?? '' }}
+        variant="unstyled"
       />
       {time && (
         <ActionIcon size={28} aria-label={t('noTime')} title={t('noTime')} onClick={() => onChange(null)}>
@@ -41,4 +54,13 @@ export function TimeOfDay({ time, onChange }: Props) {
       )}
     </div>
   )
+}
+
+/** What the language calls the halves of a day; undefined where it counts to twenty-four. */
+function halvesOfDay(locale: string): { am: string; pm: string } | undefined {
+  const formatter = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
+  if (!formatter.resolvedOptions().hour12) return undefined
+  const half = (hour: number) =>
+    formatter.formatToParts(Date.UTC(2024, 0, 1, hour)).find(({ type }) => type === 'dayPeriod')?.value
+  return { am: half(9) ?? 'AM', pm: half(21) ?? 'PM' }
 }

@@ -1,6 +1,6 @@
 // The deadline in the drawer: a day with or without a time, typed or chosen, and the subtasks that go with it.
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { idOf } from '#web/app.testing.tsx'
 import { chooseZone } from '#web/lib/zone.ts'
@@ -40,12 +40,28 @@ it.each([
 it('takes a time of day for the day that is set, and away again', async () => {
   const { bodies } = await openDrawer([taskOf(2, 'Kitchen', { deadline: '2026-11-27' })], {}, inZone)
   await openPanel(/Fri 27 Nov/)
-  const clock = screen.getByLabelText('Time')
-  fireEvent.change(clock, { target: { value: '09:15' } })
+  const clock = within(screen.getByRole('group', { name: 'Time', hidden: true }))
+  expect(clock.queryByRole('combobox', { hidden: true })).toBeNull()
+  fireEvent.change(clock.getByLabelText('Hours'), { target: { value: '09' } })
+  fireEvent.change(clock.getByLabelText('Minutes'), { target: { value: '15' } })
   expect(bodies(`PATCH ${one}`)).toEqual([])
-  fireEvent.keyDown(clock, { key: 'Enter' })
+  fireEvent.keyDown(clock.getByLabelText('Minutes'), { key: 'Enter' })
   const first = { deadline: '2026-11-27', deadlineTime: '09:15', revision: 1 }
   await waitFor(() => expect(bodies(`PATCH ${one}`)).toEqual([first]))
+  chooseZone(null)
+})
+
+it('counts the hours as the language does', async () => {
+  localStorage.setItem('language', 'ar')
+  const { bodies } = await openDrawer([taskOf(2, 'Kitchen', timed)], {}, inZone)
+  fireEvent.click(await screen.findByRole('button', { name: /2026/ }))
+  const half = await screen.findByLabelText<HTMLSelectElement>('صباحًا أو مساءً')
+  expect(screen.getByLabelText<HTMLInputElement>('الساعات').value).toBe('05')
+  expect(half.selectedOptions[0]?.textContent).toBe('م')
+  fireEvent.change(half, { target: { value: 'ص' } })
+  fireEvent.blur(half)
+  const sent = { deadline: '2026-11-27', deadlineTime: '05:00', revision: 1 }
+  await waitFor(() => expect(bodies(`PATCH ${one}`)).toEqual([sent]))
   chooseZone(null)
 })
 
