@@ -14,6 +14,7 @@ import { keepMentions } from './mentions.ts'
 import { moveBelow } from './placement.ts'
 import { remindAnew } from './reminders.ts'
 import { eventsOf } from './rules.ts'
+import { ruleBefore, ruleText } from './undo.ts'
 
 type Patch = Partial<Omit<z.output<typeof taskPatch>, 'revision'>>
 
@@ -72,7 +73,7 @@ async function changedColumns(scope: Scope, { task }: Family, patch: Patch): Pro
     const deadline = changedDeadline(scope, task, patch)
     if (!isSameDeadline(deadline, task)) Object.assign(columns, deadline)
   }
-  const repeat = changedRepeat(task, patch.repeat, columns.deadline)
+  const repeat = await changedRepeat(scope, task, patch.repeat, columns)
   if (repeat !== undefined) columns.repeat = repeat
   // Ticking twice keeps the first moment.
   if (completed !== undefined && completed !== (task.completedAt !== null)) {
@@ -84,14 +85,18 @@ async function changedColumns(scope: Scope, { task }: Family, patch: Patch): Pro
   return columns
 }
 
-/** A rule by the month or the year follows the day that a person chooses. */
-function changedRepeat(
+/** A rule by the month or the year follows the day that a person chooses, and comes back with the day before. */
+async function changedRepeat(
+  scope: Scope,
   task: LockedTask,
   given: Patch['repeat'],
-  deadline: string | null | undefined,
-): LockedTask['repeat'] | undefined {
+  columns: Columns,
+): Promise<LockedTask['repeat'] | undefined> {
   if (given && task.parentId) throw fail('subtask_repeats')
+  const { deadline } = columns
   if (given === undefined && (deadline === undefined || !task.repeat)) return undefined
+  const before = given === undefined && (await ruleBefore(scope, task, { ...task, ...columns }))
+  if (before) return before
   const rule = given === undefined ? task.repeat : given
   const repeat =
     rule && anchored(rule, deadline === undefined ? task.deadline : deadline, given === undefined)
@@ -135,10 +140,6 @@ async function recordChanges(task: LockedTask, columns: Columns, effects: Effect
     add('deadline', deadlineText(task), deadlineText({ ...task, ...columns }))
   if (columns.repeat !== undefined) add('repeat', ruleText(task.repeat), ruleText(columns.repeat))
 }
-
-/** The database keeps the parts of a rule in an order of its own. */
-const ruleText = (repeat: LockedTask['repeat']) =>
-  repeat && JSON.stringify(repeat, ['every', 'unit', 'weekdays', 'lastDay', 'day', 'after'])
 
 /** A new deadline of the parent is every subtask's. */
 async function moveSubtasks(scope: Scope, parent: LockedTask, effects: Effects): Promise<void> {

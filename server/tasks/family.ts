@@ -6,6 +6,7 @@ import { fail, found } from '#server/errors.ts'
 import { mayChange } from './rules.ts'
 import { isMentioned } from './store.ts'
 import { tasks } from './tables.ts'
+import { hasGivenOn } from './undo.ts'
 
 /** A task's columns for a decision, its row locked until the end of the transaction. */
 export type LockedTask = typeof tasks.$inferSelect
@@ -17,14 +18,16 @@ export interface Family {
 
 /**
  * Holds a task that is there for the caller to change. Throws `not_found` for a task that they do not see, `forbidden`
- * for one that they only see. `isRemoved`: a deleted one that can still be brought back.
+ * for one that they only see. `isRemoved`: a deleted one that can still be brought back. `isTakenBack`: also one that
+ * they just gave on.
  */
 export async function lockFamily(
   scope: Scope,
   id: string,
-  { isRemoved = false }: { isRemoved?: boolean } = {},
+  { isRemoved = false, isTakenBack = false }: { isRemoved?: boolean; isTakenBack?: boolean } = {},
 ): Promise<Family> {
   const family = found(await lock(scope, id, isRemoved))
+  if (isTakenBack && (await hasGivenOn(scope, id))) return family
   if (!(await sees(scope, family))) throw fail('not_found')
   if (!mayChange(scope, family)) throw fail('forbidden')
   return family

@@ -12,10 +12,12 @@ import { publishChange } from '#server/realtime.ts'
 import { put, remove } from '#server/search-index.ts'
 import { deadlineOn } from './deadline.ts'
 import { documentOf } from './documents.ts'
+import { noEffects, settle } from './effects.ts'
 import { listTwins, removeAll } from './import-store.ts'
 import { columnNames, completedWords, priorityWords } from './import-words.ts'
 import { listActiveMembers } from './members.ts'
 import { create, identified, type NewTask } from './new-rows.ts'
+import { freeMoved } from './placement.ts'
 
 interface Row {
   title: string
@@ -116,9 +118,12 @@ type Twin = Pick<NewTask, 'title' | 'deadline' | 'assigneeId'>
 
 const twinKey = ({ title, deadline, assigneeId }: Twin) => JSON.stringify([title, deadline, assigneeId])
 
-/** Deletes those that are still there; how many. */
+/** Deletes those that are still there, without what others put below them; how many. */
 export async function removeTasks(scope: Scope, ids: string[]): Promise<number> {
+  const effects = noEffects()
+  await freeMoved(scope, ids, effects)
   const tasks = await removeAll(scope, ids)
+  await settle(scope, effects)
   for (const batch of batchesOf(tasks)) {
     await remove(
       scope,

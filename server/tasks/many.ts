@@ -28,7 +28,10 @@ export async function changeMany(scope: Scope, changes: Change[]): Promise<Reply
     const own = noEffects()
     try {
       await db.execute(sql`savepoint change`)
-      const family = await lockFamily(scope, id, { isRemoved: deleted === false })
+      const family = await lockFamily(scope, id, {
+        isRemoved: deleted === false,
+        isTakenBack: patch.assigneeId === scope.userId,
+      })
       if (deleted === true) await remove(scope, family, own)
       if (deleted === false) await restore(scope, family, own)
       if (deleted !== true) await change(scope, family, patch, own)

@@ -1,11 +1,12 @@
 // Where a task belongs: below another or by itself, there or deleted.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { SUBTASKS_MAX } from '#contract/limits.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
 import { reopen } from './completion.ts'
 import type { Effects } from './effects.ts'
-import { type Family, lockFamily, subtasksOf, write } from './family.ts'
+import { type Family, type LockedTask, lockFamily, subtasksOf, write } from './family.ts'
+import { holdAll, holdPlacements } from './holds.ts'
 import { mayRemove } from './rules.ts'
 import { tasks } from './tables.ts'
 
@@ -25,8 +26,7 @@ export async function moveBelow(
     if (target.parentId !== null || target.id === task.id || hasOwn) throw fail('subtask_of_subtask')
     if (task.repeat) throw fail('subtask_repeats')
   }
-  const siblings = target ? await subtasksOf(scope, target.id) : []
-  if (siblings.length >= SUBTASKS_MAX) throw fail('too_many_subtasks')
+  const siblings = target ? await refuseMore(scope, target.id) : []
   await write(scope, [task.id], {
     parentId,
     position: (siblings.at(-1)?.position ?? 0) + 1,
@@ -47,6 +47,30 @@ export async function moveBelow(
   if (target && !task.completedAt) await reopen(scope, target, effects)
 }
 
+/** Throws `too_many_subtasks` where there is no room for one more; gives those that are there. */
+async function refuseMore(scope: Scope, parentId: string): Promise<LockedTask[]> {
+  const siblings = await subtasksOf(scope, parentId)
+  if (siblings.length >= SUBTASKS_MAX) throw fail('too_many_subtasks')
+  return siblings
+}
+
+/**
+ * Takes those tasks out from below the given ones that somebody put there: they were there before. Holds the given ones
+ * too, which go on their own next.
+ */
+export async function freeMoved(scope: Scope, ids: string[], effects: Effects): Promise<void> {
+  await holdPlacements(scope)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select s.id from tasks s where s.company_id = ${scope.companyId} and s.deleted_at is null
+      and s.parent_id = any(${sql.param(ids)}::uuid[]) and s.id <> all(${sql.param(ids)}::uuid[])
+      and exists (select from task_history h
+        where h.company_id = s.company_id and h.task_id = s.id and h.event = 'parent')`,
+  )
+  const moved = rows.map(({ id }) => id)
+  await holdAll(scope, [...ids, ...moved])
+  for (const id of moved) await moveBelow(scope, await lockFamily(scope, id), null, effects)
+}
+
 const isBelow = (scope: Scope, parentId: string) =>
   and(eq(tasks.companyId, scope.companyId), eq(tasks.parentId, parentId))
 
@@ -62,6 +86,7 @@ export async function remove(scope: Scope, { task, parent }: Family, effects: Ef
 export async function restore(scope: Scope, { task, parent }: Family, effects: Effects): Promise<void> {
   if (!mayRemove(scope, { task, parent })) throw fail('forbidden')
   if (parent?.parentId) throw fail('subtask_of_subtask')
+  if (parent) await refuseMore(scope, parent.id)
   const wentAlong = await db
     .select({ id: tasks.id })
     .from(tasks)

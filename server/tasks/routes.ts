@@ -61,7 +61,7 @@ export function taskRoutes(app: FastifyInstance): void {
   route(app, updateTask, (scope, { params, body: { revision, ...patch } }) =>
     settled(scope, async (effects) => {
       if (patch.parentId !== undefined) await holdPlacements(scope)
-      const family = await lockFamily(scope, params.id)
+      const family = await lockFamily(scope, params.id, { isTakenBack: patch.assigneeId === scope.userId })
       if (revision !== undefined && revision !== family.task.revision) {
         throw fail('changed_meanwhile', { current: await taskOf(scope, params.id) })
       }
