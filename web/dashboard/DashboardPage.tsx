@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { dialogs } from '#web/lib/dialogs.ts'
+import { keys } from '#web/lib/keys.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useCan } from '#web/lib/user.ts'
 import { Warnings } from '#web/parts/Warnings.tsx'
@@ -41,7 +42,7 @@ export function DashboardPage() {
 function NewTaskButton() {
   const t = useTranslations('tasks')
   const open = () => dialogs.open('new-task')
-  useShortcut('c', open)
+  useShortcut(keys.newTask, open)
   return (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}

@@ -1,7 +1,7 @@
 // Which of the application's dialogs is open. The shell renders them, so that any screen can open any module's.
 import { createStore } from '#web/lib/store.ts'
 
-export type DialogName = 'add-company' | 'invite' | 'new-task'
+export type DialogName = 'add-company' | 'invite' | 'new-task' | 'shortcuts'
 
 const open = createStore<DialogName | null>(null)
 

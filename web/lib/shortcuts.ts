@@ -60,7 +60,8 @@ function isForOthers(event: KeyboardEvent): boolean {
   if (isTypingIn(event.target)) return true
   if (event.target instanceof Element && event.target.closest('[role="menu"], [role="listbox"]')) return true
   if (isCovered()) return true
-  return !appearance.get().hasSingleKeys
+  // Keys without a character, as Escape, are not hit by mistake or by speech.
+  return event.key.length === 1 && event.key !== ' ' && !appearance.get().hasSingleKeys
 }
 
 /** A dialog or the full-screen menu lies over the screen. */

@@ -1,6 +1,7 @@
 // The frame of every screen inside a company: sidebar or menu, header, content, dialogs, live events.
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { keys } from '#web/lib/keys.ts'
 import { startLive } from '#web/lib/live.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { isFlag, useStoredState } from '#web/lib/stored-state.ts'
@@ -26,8 +27,8 @@ export function AppShell() {
     setIsSidebarOpen(false)
   })
   useTopOfScreen()
-  useShortcut('[', () => setIsSidebarOpen(!isSidebarOpen), viewport === 'medium')
-  useShortcut('Escape', () => setIsSidebarOpen(false), viewport === 'medium' && isSidebarOpen)
+  useShortcut(keys.sidebar, () => setIsSidebarOpen(!isSidebarOpen), viewport === 'medium')
+  useShortcut(keys.close, () => setIsSidebarOpen(false), viewport === 'medium' && isSidebarOpen)
 
   const isCovered = (viewport === 'medium' && isSidebarOpen) || (viewport === 'narrow' && isMenuOpen)
   return (

@@ -9,10 +9,18 @@ const AddCompanyModal = lazy(async () => ({
 }))
 const InviteModal = lazy(async () => ({ default: (await import('#web/users/InviteModal.tsx')).InviteModal }))
 const NewTaskDialog = lazy(async () => ({ default: (await import('./NewTaskDialog.tsx')).NewTaskDialog }))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
 const ConfirmIdentity = lazy(async () => ({
   default: (await import('#web/parts/ConfirmIdentity.tsx')).ConfirmIdentity,
 }))
-const known = { 'add-company': AddCompanyModal, invite: InviteModal, 'new-task': NewTaskDialog } as const
+const known = {
+  'add-company': AddCompanyModal,
+  invite: InviteModal,
+  'new-task': NewTaskDialog,
+  shortcuts: ShortcutsDialog,
+} as const
 
 export function Dialogs() {
   const open = dialogs.useOpen()

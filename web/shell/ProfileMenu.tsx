@@ -1,8 +1,9 @@
 // The person's own menu: who they are, their settings, the theme, and leaving.
 import { useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { dialogs } from '#web/lib/dialogs.ts'
 import { fullName } from '#web/lib/person.ts'
 import { personalSections } from '#web/lib/personal-sections.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -24,6 +25,7 @@ export function ProfileMenu() {
   const logOut = useLogOut()
   const tItems = useTranslations('shell.items')
   const tSections = useTranslations('settings.sections')
+  const tKeys = useTranslations('shortcuts')
   const navigate = useNavigate()
   return (
     <Menu
@@ -55,6 +57,9 @@ export function ProfileMenu() {
         ))}
       </div>
       <Themes />
+      <MenuItem icon={<IconKeyboard size={16} aria-hidden />} onSelect={() => dialogs.open('shortcuts')}>
+        {tKeys('title')}
+      </MenuItem>
       <MenuItem icon={<IconLogout size={16} data-flip aria-hidden />} onSelect={logOut}>
         {t('logOut')}
       </MenuItem>

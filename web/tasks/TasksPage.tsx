@@ -4,6 +4,7 @@ import { type CSSProperties, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayIn } from '#contract/dates.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
+import { keys } from '#web/lib/keys.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { useCan } from '#web/lib/user.ts'
@@ -58,7 +59,7 @@ export function TasksPage() {
     onMove: move,
     set,
   })
-  const keys = useTaskKeys({
+  const taskKeys = useTaskKeys({
     rows: view.rows,
     openId: search.taskId,
     set,
@@ -68,7 +69,7 @@ export function TasksPage() {
     besides: view.columns && rowMoves.beside,
   })
   const add = (deadline: string | null) => push({ newTask: { deadline } })
-  useShortcut('c', () => add(null), canCreate)
+  useShortcut(keys.newTask, () => add(null), canCreate)
 
   const listed = findTask(query.data ?? tasks, search.taskId)
   return (
@@ -89,7 +90,7 @@ export function TasksPage() {
               onSelect={canUpdate && view.rows.length > 0 ? selection.start : null}
               bulk={
                 selection.ids.size > 0 || selection.isStarted ? (
-                  <BulkBar selection={selection} today={today} opened={keys.bulkMenu} />
+                  <BulkBar selection={selection} today={today} opened={taskKeys.bulkMenu} />
                 ) : null
               }
             />
@@ -107,7 +108,7 @@ export function TasksPage() {
                 now={now}
                 today={today}
                 zone={zone}
-                keys={keys}
+                keys={taskKeys}
                 addressOf={(task) => addressOf({ taskId: task.id })}
                 scroller={scroller}
                 offset={head.height}
@@ -129,14 +130,14 @@ export function TasksPage() {
             position={listed ? positionOf(listed, view.groups) : null}
             today={today}
             zone={zone}
-            opened={keys.property}
-            onMove={keys.canMove ? keys.move : null}
+            opened={taskKeys.property}
+            onMove={taskKeys.canMove ? taskKeys.move : null}
             onRemove={(task) => {
               remove(task)
-              keys.close()
+              taskKeys.close()
             }}
-            onClose={keys.close}
-            focusRef={keys.drawer}
+            onClose={taskKeys.close}
+            focusRef={taskKeys.drawer}
           />
         )}
         <NewTask

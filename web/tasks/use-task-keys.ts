@@ -1,6 +1,7 @@
 // The keyboard on the tasks screen: which row is active, moving between rows, opening, selecting, editing, moving rows.
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
+import { keys } from '#web/lib/keys.ts'
 import { isCovered, isTypingIn, useShortcut } from '#web/lib/shortcuts.ts'
 import { useCan } from '#web/lib/user.ts'
 import { isUnsaved } from '#web/parts/task-changes.ts'
@@ -159,21 +160,21 @@ export function useTaskKeys({ rows, openId, set, push, selection, onMoveRow, bes
   }
 
   const isFree = ({ target }: Event) => target === document.body || target === drawer.current
-  useShortcut('j', () => move(1), rows.length > 0)
-  useShortcut('k', () => move(-1), rows.length > 0)
+  useShortcut(keys.next, () => move(1), rows.length > 0)
+  useShortcut(keys.previous, () => move(-1), rows.length > 0)
   useShortcut('ArrowDown', (event) => isFree(event) && move(1), rows.length > 0)
   useShortcut('ArrowUp', (event) => isFree(event) && move(-1), rows.length > 0)
   useShortcut('Home', (event) => isFree(event) && goTo(rows[0]), rows.length > 0)
   useShortcut('End', (event) => isFree(event) && goTo(rows.at(-1)), rows.length > 0)
-  useShortcut('e', edit('title'), canUpdate)
-  useShortcut('d', edit('deadline'), canUpdate)
-  useShortcut('p', edit('priority'), canUpdate)
-  useShortcut('a', edit('assignee'), canUpdate)
-  useShortcut('x', select(false), canUpdate)
-  useShortcut('Shift+X', select(true), canUpdate)
+  useShortcut(keys.editTitle, edit('title'), canUpdate)
+  useShortcut(keys.deadline, edit('deadline'), canUpdate)
+  useShortcut(keys.priority, edit('priority'), canUpdate)
+  useShortcut(keys.assignee, edit('assignee'), canUpdate)
+  useShortcut(keys.select, select(false), canUpdate)
+  useShortcut(keys.selectRange, select(true), canUpdate)
   useSelectAll(selection.selectAll, canUpdate && rows.length > 0)
   useShortcut(
-    'Escape',
+    keys.close,
     ({ target }) => {
       // A menu or a calendar over the drawer closes first.
       const isOver = target instanceof Element && target.closest('[data-portal]') !== null

@@ -5,11 +5,19 @@ interface Props {
   children: string
   /** On a filled button. */
   isOnPrimary?: boolean
+  /** Not beside what it does, but to be read by itself: on every device, and by screen readers. */
+  isRead?: boolean
 }
 
-export function Kbd({ children, isOnPrimary = false }: Props) {
+export function Kbd({ children, isOnPrimary = false, isRead = false }: Props) {
   return (
-    <kbd className={classes.key} data-on-primary={isOnPrimary || undefined} aria-hidden dir="ltr">
+    <kbd
+      className={classes.key}
+      data-on-primary={isOnPrimary || undefined}
+      data-read={isRead || undefined}
+      aria-hidden={!isRead || undefined}
+      dir="ltr"
+    >
       {children}
     </kbd>
   )

@@ -5,6 +5,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { appearance } from '#web/lib/appearance.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { isTypingIn } from '#web/lib/shortcuts.ts'
 import { userQuery } from '#web/lib/user.ts'
@@ -17,7 +18,9 @@ export function Toaster() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && !event.shiftKey && !event.altKey
-      if (!isUndo || event.isComposing || isTypingIn(event.target)) return
+      const isAlone = !event.ctrlKey && !event.metaKey
+      if (!isUndo || (isAlone && !appearance.get().hasSingleKeys)) return
+      if (event.isComposing || isTypingIn(event.target)) return
       if (undoNewest()) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)

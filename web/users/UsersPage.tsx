@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import type { Role } from '#contract/roles.ts'
 import { dialogs } from '#web/lib/dialogs.ts'
 import { keepFocus } from '#web/lib/keep-focus.ts'
+import { keys } from '#web/lib/keys.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useOpenedLater } from '#web/lib/use-opened-later.ts'
 import { useCan } from '#web/lib/user.ts'
@@ -33,7 +34,7 @@ export function UsersPage() {
   const [isForRole, setIsForRole] = useState(false)
   const editor = useRoleEditor()
   const mayInvite = useCan('users.invite')
-  useShortcut('i', () => dialogs.open('invite'), mayInvite)
+  useShortcut(keys.invite, () => dialogs.open('invite'), mayInvite)
   return (
     <Page
       title={t('title')}

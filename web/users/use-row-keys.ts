@@ -1,6 +1,7 @@
 // The keyboard on a table of people: one row is where Tab leads, arrows and J and K move on, Enter opens.
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { keepFocus } from '#web/lib/keep-focus.ts'
+import { keys } from '#web/lib/keys.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 
 /** About a second. */
@@ -73,8 +74,8 @@ export function useRowKeys<Row extends { id: string }>({ rows, reveal, onOpen }:
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
     if (id && id !== active) setActive(id)
   }
-  useShortcut('j', () => move(1), rows.length > 0)
-  useShortcut('k', () => move(-1), rows.length > 0)
+  useShortcut(keys.next, () => move(1), rows.length > 0)
+  useShortcut(keys.previous, () => move(-1), rows.length > 0)
   return { activeId: rows[index]?.id, grid: { ref: grid, onKeyDown, onFocus } }
 }
 
