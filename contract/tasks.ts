@@ -193,11 +193,18 @@ export const duplicateTask = endpoint('POST', '/api/tasks/:id/duplicate', {
   reply: task,
   status: 201,
 })
-/** Puts it right before or behind another of the same list. */
+/**
+ * Puts it right before or behind another: in the caller's own order, or a subtask among those of the same parent, whose
+ * order is everybody's.
+ */
 export const moveTask = endpoint('POST', '/api/tasks/:id/move', {
   can: 'tasks.view',
   body: z
-    .strictObject({ before: id.optional(), after: id.optional() })
+    .strictObject({
+      before: id.optional(),
+      after: id.optional(),
+      order: z.enum(['own', 'subtasks']).default('own'),
+    })
     .refine(({ before, after }) => (before === undefined) !== (after === undefined), { error: 'invalid' }),
   reply: z.object({ position: z.number() }),
 })

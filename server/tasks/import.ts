@@ -95,6 +95,8 @@ export async function takeTasks(
     tasks.push({ ...task, completedAt: completed ? now : null })
   }
   const created: { id: string; assigneeId: string }[] = []
+  // Those further down count as newer, as if somebody had typed them one after the other.
+  for (const [index, task] of tasks.entries()) task.age = tasks.length - 1 - index
   for (const batch of batchesOf(tasks)) {
     const made = identified(batch)
     await create(scope, made)

@@ -114,7 +114,8 @@ test('the order of subtasks is changed by whoever may change tasks', async () =>
   await admin.post('/api/update-user-role', { userId: reader.id, role: 'Reader' })
   const parent = await make('p', { assigneeId: reader.id, subtasks: [{ title: 'a' }, { title: 'b' }] })
   const [a = '', b = ''] = parent.subtasks.map(({ id }) => id)
-  expect((await reader.post(`/api/tasks/${b}/move`, { before: a })).statusCode).toBe(403)
+  const place = { before: a, order: 'subtasks' }
+  expect((await reader.post(`/api/tasks/${b}/move`, place)).statusCode).toBe(403)
   const own = await make('own', { assigneeId: reader.id })
   expect((await reader.post(`/api/tasks/${own.id}/move`, { after: parent.id })).statusCode).toBe(200)
 })

@@ -87,17 +87,55 @@ test('subtasks have one order for everybody, changed by whoever may change the p
     subtasks: ['a', 'b', 'c'].map((title) => ({ title })),
   })
   const [a = '', b = '', c = ''] = parent.subtasks.map(({ id }) => id)
-  await move(c, { before: a }, member)
-  await move(a, { after: b })
+  const among = (id: string, place: Record<string, string>, person = admin) =>
+    move(id, { ...place, order: 'subtasks' }, person)
+  await among(c, { before: a }, member)
+  await among(a, { after: b })
   const order = async (person: Person) =>
     (await person.get(`/api/tasks/${parent.id}`)).json<Task>().subtasks.map(({ title }) => title)
   expect([await order(admin), await order(member)]).toEqual([
     ['c', 'b', 'a'],
     ['c', 'b', 'a'],
   ])
-  expect((await move(a, { before: c }, stranger)).statusCode).toBe(404)
-  for (let n = 0; n < 60; n++) await move(n % 2 ? a : b, { after: c })
+  expect((await among(a, { before: c }, stranger)).statusCode).toBe(404)
+  for (let n = 0; n < 60; n++) await among(n % 2 ? a : b, { after: c })
   expect(await order(admin)).toEqual(['c', 'a', 'b'])
+})
+
+test('in one’s own list even subtasks of one parent change places for nobody else', async () => {
+  const member = await company.join('user')
+  const subtasks = ['a', 'b'].map((title) => ({ title, assigneeId: member.id }))
+  const parent = await make('Parent', { subtasks })
+  const [a = '', b = ''] = parent.subtasks.map(({ id }) => id)
+  expect(await titles(member)).toEqual(['b', 'a'])
+  await move(a, { before: b }, member)
+  expect(await titles(member)).toEqual(['a', 'b'])
+  await move(b, { before: a }, member)
+  expect(await titles(member)).toEqual(['b', 'a'])
+  const shared = (await admin.get(`/api/tasks/${parent.id}`)).json<Task>()
+  expect(shared.subtasks.map(({ title }) => title)).toEqual(['a', 'b'])
+  const beside = await make('beside')
+  expect((await move(a, { before: beside.id, order: 'subtasks' })).json().code).toBe('other_list')
+})
+
+test('what an import made has an order of its own, and a move renumbers only what is near', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, n) => `row ${n}`)
+  const file = { name: 'tasks.csv', content: `title\n${rows.join('\n')}\n` }
+  const { importId } = (await admin.upload('/api/tasks/import', file)).json()
+  await admin.post('/api/tasks/import', { importId })
+  const order = (await listed()).map(({ id }) => id)
+  expect(new Set((await listed()).map(({ position }) => position)).size).toBe(1_000)
+  for (let n = 0; n < 40; n++) {
+    const [moved = ''] = order.splice(600 + n, 1)
+    order.splice(500, 0, moved)
+    await move(moved, { after: order[499] ?? '' })
+  }
+  expect((await listed()).map(({ id }) => id)).toEqual(order)
+  const { rows: written } = await run.database.query(
+    'select count(*)::int as count from task_positions where user_id = $1',
+    [admin.id],
+  )
+  expect(written[0].count).toBeLessThan(300)
 })
 
 test('two moves at once both stand', async () => {

@@ -1,5 +1,5 @@
 // The order that a person gives their list by hand, and the one of a task's subtasks, which is everybody's.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { db, type Scope } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
 import type { Effects } from './effects.ts'
@@ -12,10 +12,14 @@ export interface Place {
   after?: string | undefined
 }
 
-/** Between neighbours that are closer there is no number that a double can tell from theirs; all get new ones. */
+/** Between neighbours that are closer there is no number that a double can tell from theirs; some get new ones. */
 const CLOSEST = 0.01
-/** Between tasks that got new numbers: fifty moves to the same place. */
+/** Between tasks that got new numbers at the end of a list: fifty moves to the same place. */
 const GAP = 1_000_000
+/** And elsewhere at least. */
+const ROOM = 0.1
+/** Tasks on each side that get new numbers first. */
+const NEARBY = 32
 
 interface Neighbours extends Record<string, unknown> {
   lower: number | null
@@ -63,27 +67,58 @@ export async function moveInOwnOrder(scope: Scope, taskId: string, place: Place)
   const mayBeListed = scope.actions.has('tasks.viewAll')
     ? sql`true`
     : sql`(t.assignee_id = ${scope.userId} or t.creator_id = ${scope.userId})`
-  const others = sql`select t.id, coalesce(o.position, ${BY_CREATION}) as position from tasks t
-    left join task_positions o on o.company_id = t.company_id and o.user_id = ${scope.userId} and o.task_id = t.id
+  // Looked up one by one: joined, they are gone through for each task where the database knows nothing of them yet.
+  const position = sql`coalesce((select o.position from task_positions o where o.company_id = t.company_id
+    and o.user_id = ${scope.userId} and o.task_id = t.id), ${BY_CREATION})`
+  const others = sql`select t.id, ${position} as position from tasks t
     where t.company_id = ${scope.companyId} and t.deleted_at is null and t.id <> ${taskId} and ${mayBeListed}`
-  const write = async (rows: ReturnType<typeof sql>) =>
-    db.execute(sql`insert into task_positions (company_id, user_id, task_id, position)
-      select ${scope.companyId}, ${scope.userId}, id, position from (${rows}) n
+  const write = async (rows: Numbered[]) => {
+    await db.execute(sql`insert into task_positions (company_id, user_id, task_id, position)
+      select ${scope.companyId}, ${scope.userId}, id, position
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, position float8)
       on conflict (company_id, user_id, task_id) do update set position = excluded.position`)
-  const number = () =>
-    write(sql`select id, -extract(epoch from now())::float8 * 1000
-        + row_number() over (order by position, id desc) * ${GAP}::float8 as position from (${others}) s`)
-  const position = await placeIn(others, place, number)
-  await write(sql`select ${taskId}::uuid as id, ${position}::float8 as position`)
-  return position
+  }
+  const beside = place.before ?? place.after ?? ''
+  const found = await placeIn(others, place, async () => write(await spread(others, beside)))
+  await write([{ id: taskId, position: found }])
+  return found
 }
 
-/** The number for a place among rows of id and position; where there is none left, after `number` gave all new ones. */
-async function placeIn(
-  rows: ReturnType<typeof sql>,
-  { before, after }: Place,
-  number: () => Promise<unknown>,
-): Promise<number> {
+interface Numbered extends Record<string, unknown> {
+  id: string
+  position: number
+}
+
+/**
+ * New numbers for the tasks around one that has no room beside it: as few of them as have room between the two that
+ * stand around them and stay.
+ */
+async function spread(rows: SQL, beside: string, nearby = NEARBY): Promise<Numbered[]> {
+  const { rows: around } = await db.execute<Numbered & { is_above: boolean }>(
+    sql`with s as materialized (${rows}), a as (select id, position from s where id = ${beside})
+      select id, position, is_above from (
+        (select s.id, s.position, true as is_above from s, a
+          where s.position < a.position or (s.position = a.position and s.id >= a.id)
+          order by s.position desc, s.id limit ${nearby})
+        union all
+        (select s.id, s.position, false from s, a
+          where s.position > a.position or (s.position = a.position and s.id < a.id)
+          order by s.position, s.id desc limit ${nearby})
+      ) n order by position, id desc`,
+  )
+  const above = around.filter((row) => row.is_above).length
+  const [isFirst, isLast] = [above < nearby, around.length - above < nearby]
+  const moved = around.slice(isFirst ? 0 : 1, isLast ? around.length : -1)
+  // Tasks made later come before the first.
+  const start = (isFirst ? undefined : around[0]?.position) ?? -Date.now()
+  const end = (isLast ? undefined : around.at(-1)?.position) ?? start + GAP * (moved.length + 1)
+  const step = (end - start) / (moved.length + 1)
+  if (step < ROOM) return spread(rows, beside, nearby * 8)
+  return moved.map(({ id }, index) => ({ id, position: start + step * (index + 1) }))
+}
+
+/** The number for a place among rows of id and position; where there is none left, after `number` gave new ones. */
+async function placeIn(rows: SQL, { before, after }: Place, number: () => Promise<unknown>): Promise<number> {
   const find = async () => {
     const neighbours = before
       ? sql`(select max(position) from s where position < a.position) as lower, a.position as upper`

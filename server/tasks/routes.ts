@@ -96,8 +96,8 @@ export function taskRoutes(app: FastifyInstance): void {
     const task = await visibleTask(scope, params.id)
     const other = await visibleTask(scope, body.before ?? body.after ?? '')
     if (other.id === task.id) throw fail('other_list')
-    const isBesideSibling = task.parent_id !== null && task.parent_id === other.parent_id
-    if (!isBesideSibling) return { position: await moveInOwnOrder(scope, task.id, body) }
+    if (body.order === 'own') return { position: await moveInOwnOrder(scope, task.id, body) }
+    if (task.parent_id === null || task.parent_id !== other.parent_id) throw fail('other_list')
     if (!scope.actions.has('tasks.update')) throw fail('forbidden')
     const effects = noEffects()
     const position = await moveSubtask(scope, await lockFamily(scope, task.id), body, effects)

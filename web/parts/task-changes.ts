@@ -16,8 +16,8 @@ export type EditedField =
 /** What a change makes of a row until the server's own takes its place. */
 export type ShownFields = Partial<Omit<Task, 'id' | '_id' | 'subtasks'>>
 
-/** Right before or behind another of the same list. */
-export type MovePlace = { before: string } | { after: string }
+/** Right before or behind another of the person's own list, or of the same parent's subtasks. */
+export type MovePlace = ({ before: string } | { after: string }) & { order?: 'subtasks' }
 
 export type TaskChange =
   | { kind: 'create'; shown: Task; body: NewTask; key: string }

@@ -112,7 +112,7 @@ it('moves by arrow keys at the handle, at once, and back when the server refuses
   const handle = await screen.findByRole('button', { name: 'Move: Fit doors' })
   fireEvent.keyDown(handle, { key: 'ArrowUp' })
   await waitFor(async () => expect(await titles()).toEqual(['Order oak', 'Fit doors', 'Oil boards']))
-  expect(bodies(`POST /api/tasks/${idOf(22)}/move`)).toEqual([{ after: idOf(20) }])
+  expect(bodies(`POST /api/tasks/${idOf(22)}/move`)).toEqual([{ after: idOf(20), order: 'subtasks' }])
   // The server that tells of its own order has it as it was.
   await waitFor(async () => expect(await titles()).toEqual(['Order oak', 'Oil boards', 'Fit doors']))
   server.answers = { [`POST /api/tasks/${idOf(20)}/move`]: () => [409, refusal('other_list')] }

@@ -12,7 +12,8 @@ export function useMoveSubtask(): (parent: Task, from: number, to: number) => vo
       const others = subtasks.toSpliced(from, 1)
       const [lower, upper] = [others[to - 1], others[to]]
       if (!moved || (!lower && !upper)) return
-      const place = lower ? { after: lower.id } : { before: upper?.id ?? '' }
+      const beside = lower ? { after: lower.id } : { before: upper?.id ?? '' }
+      const place = { ...beside, order: 'subtasks' } as const
       const position = positionBetween(lower?.position, upper?.position)
       void change({ kind: 'move', id: moved.id, place, position })
     },
