@@ -39,6 +39,9 @@ export function BoardColumn(props: Props) {
   const format = useFormatter()
   const name = column.by === 'status' ? t(`statuses.${column.key}`) : t(`priorities.${column.key}`)
   const count = tasks.length + hidden
+  // Tab leads to every column, so that each can be scrolled by keys.
+  const isActiveHere = tasks.some(({ id }) => id === props.activeId)
+  const tabId = isActiveHere ? props.activeId : tasks[0]?.id
   const cards = useRef<HTMLUListElement>(null)
   useGlide(cards, 'card', tasks)
   return (
@@ -72,7 +75,7 @@ export function BoardColumn(props: Props) {
             to={props.addressOf(task)}
             onOpen={props.onOpen}
             isOpen={task.id === props.openId}
-            isActive={task.id === props.activeId}
+            isActive={task.id === tabId}
             isSelected={props.selectedIds?.has(task.id) ?? false}
             onSelect={props.onSelect}
             isDragged={task.id === props.draggedId}

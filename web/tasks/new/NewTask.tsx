@@ -36,7 +36,12 @@ export function NewTask({ isOpen, deadline, today, onClose }: Props) {
       <div className={classes.inside} onKeyDown={onKeyDown}>
         <div className={classes.head}>
           <Modal.Title className={classes.heading}>{t('new')}</Modal.Title>
-          <Modal.CloseButton size={28} iconSize={18} aria-label={common('close')} />
+          <Modal.CloseButton
+            className={classes.close ?? ''}
+            size={28}
+            iconSize={18}
+            aria-label={common('close')}
+          />
         </div>
         <NewTaskForm deadline={deadline} today={today} onClose={onClose} />
       </div>
