@@ -45,7 +45,7 @@ export const removeComment = endpoint('DELETE', '/api/tasks/:id/comments/:commen
   reply: nothing,
   status: 204,
 })
-/** Takes a deletion back, for 30 days. */
+/** Takes a deletion back, for 30 days; another's only with `tasks.viewAll`. */
 export const restoreComment = endpoint('POST', '/api/tasks/:id/comments/:commentId/restore', {
   can: 'tasks.view',
   reply: taskComment,
@@ -76,8 +76,7 @@ export const taskHistoryEntry = z
   .object({
     ...ids,
     at: instant,
-    /** Null: nobody did, such as the next of a repeating task. */
-    actor: person.nullable(),
+    actor: person,
     event: z.enum(taskEvents),
     /** Before and after: a text, a priority, a plain date or an instant, a person's name, a rule as JSON. */
     from: z.string().nullable(),

@@ -15,7 +15,7 @@ begin
   foreach reached in array array[
     'users', 'credentials', 'account_tokens', 'sessions', 'known_browsers', 'companies', 'memberships', 'roles',
     'invitations', 'tasks', 'idempotency_keys', 'audit_entries', 'security_entries', 'mails', 'notifications',
-    'notification_settings', 'search_documents', 'imports', 'authenticators', 'recovery_codes', 'passkeys',
+    'task_comments', 'notification_settings', 'search_documents', 'imports', 'authenticators', 'recovery_codes', 'passkeys',
     'identities', 'challenges', 'email_changes', 'profile_images'
   ] loop
     execute format('drop policy if exists gate on %I', reached);
@@ -28,7 +28,7 @@ grant select, insert, update, delete on
   sessions, known_browsers, account_tokens, authenticators, recovery_codes, passkeys, identities, challenges,
   email_changes, profile_images to lintel_gate;
 grant delete on credentials to lintel_gate;
-grant select, delete on tasks, idempotency_keys, throttles to lintel_gate;
+grant select, delete on tasks, task_comments, idempotency_keys, throttles to lintel_gate;
 grant select, insert, update, delete on mails, notifications to lintel_gate;
 grant select, delete on imports to lintel_gate;
 grant insert on audit_entries, security_entries to lintel_gate;
@@ -255,6 +255,7 @@ begin
   get diagnostics gone_sessions = row_count;
   delete from tasks where deleted_at < now() - make_interval(days => undo_days);
   get diagnostics gone_tasks = row_count;
+  delete from task_comments where deleted_at < now() - make_interval(days => undo_days);
   delete from idempotency_keys where created_at < now() - make_interval(secs => idempotency_seconds);
   get diagnostics gone_keys = row_count;
   delete from known_browsers where created_at < now() - interval '365 days';

@@ -57,7 +57,8 @@ export function activityRoutes(app: FastifyInstance): void {
   route(app, removeComment, async (scope, { params }) => {
     const comment = await heldComment(scope, params)
     refuseOthers(scope, comment)
-    await store.updateComment(scope, comment.id, { deletedAt: new Date().toISOString() })
+    const deleted = { deletedAt: new Date().toISOString(), deletedBy: scope.userId }
+    await store.updateComment(scope, comment.id, deleted)
     const effects = noEffects()
     await keepMentions(scope, { taskId: comment.taskId, sourceId: comment.id, text: '' }, effects)
     await answer(scope, comment, effects)
@@ -66,8 +67,8 @@ export function activityRoutes(app: FastifyInstance): void {
 
   route(app, restoreComment, async (scope, { params }) => {
     const comment = await heldComment(scope, params, { isRemoved: true })
-    refuseOthers(scope, comment)
-    const row = found(await store.updateComment(scope, comment.id, { deletedAt: null }))
+    refuseOthers(scope, { userId: comment.deletedBy ?? comment.userId })
+    const row = found(await store.updateComment(scope, comment.id, { deletedAt: null, deletedBy: null }))
     const effects = noEffects()
     await mention(scope, row, effects)
     // They were told when it was written.
@@ -78,12 +79,12 @@ export function activityRoutes(app: FastifyInstance): void {
   route(app, listHistory, async (scope, { params, query }) => {
     await visibleTask(scope, params.id)
     const rows = await store.listHistory(scope, params.id, { ...query, limit: query.limit + 1 })
-    const person = await namesOf(rows.flatMap(({ userId }) => userId ?? []))
+    const person = await namesOf(rows.map(({ userId }) => userId))
     return nextPage(rows, query.limit, ({ id, at, userId, event, before, after, titles }) => ({
       id,
       _id: id,
       at,
-      actor: userId === null ? null : person(userId),
+      actor: person(userId),
       event,
       from: before,
       to: after,
@@ -110,8 +111,8 @@ async function heldComment(
   return found(await store.lockComment(scope, { taskId: task.id, id: commentId }, options))
 }
 
-/** What others said somebody may take away only where they see everything. */
-function refuseOthers(scope: Scope, { userId }: store.Comment): void {
+/** What others said or took away somebody may take away or bring back only where they see everything. */
+function refuseOthers(scope: Scope, { userId }: Pick<store.Comment, 'userId'>): void {
   if (userId !== scope.userId && !scope.actions.has('tasks.viewAll')) throw fail('forbidden')
 }
 

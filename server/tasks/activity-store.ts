@@ -73,7 +73,7 @@ export async function lockComment(
 export async function updateComment(
   scope: Scope,
   id: string,
-  columns: Partial<Pick<Comment, 'text' | 'editedAt' | 'deletedAt'>>,
+  columns: Partial<Pick<Comment, 'text' | 'editedAt' | 'deletedAt' | 'deletedBy'>>,
 ): Promise<Comment | undefined> {
   const [row] = await db
     .update(taskComments)

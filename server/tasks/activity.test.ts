@@ -4,6 +4,7 @@ import { COMMENT_LENGTH } from '#contract/limits.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { TaskComment, TaskHistoryEntry } from '#contract/task-activity.ts'
 import type { Task } from '#contract/tasks.ts'
+import { housekeeping } from '#server/housekeeping.ts'
 import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
 
 let run: TestApp
@@ -94,6 +95,21 @@ describe('comments', () => {
     expect((await edit(holder, comment, 'x')).statusCode).toBe(404)
     expect((await holder.post(`${path()}/${comment.id}/restore`)).json()).toMatchObject({ text: 'first' })
     expect((await drop(admin, comment)).statusCode).toBe(204)
+  })
+
+  test('what a moderator took away stays away; what nobody can bring back goes for good', async () => {
+    const [kept, mine] = [await say(holder, 'rude'), await say(holder, 'mine')]
+    const back = async (person: Person, { id }: TaskComment) =>
+      (await person.post(`${path()}/${id}/restore`)).statusCode
+    await drop(admin, kept)
+    expect(await back(holder, kept)).toBe(403)
+    expect(await back(admin, kept)).toBe(200)
+    await drop(holder, mine)
+    await run.database.query("update task_comments set deleted_at = deleted_at - interval '31 days'")
+    expect(await back(holder, mine)).toBe(404)
+    await housekeeping.run()
+    const { rows } = await run.database.query('select id from task_comments where task_id = $1', [task.id])
+    expect(rows).toEqual([{ id: kept.id }])
   })
 
   test('one of another task, or of another company, is not there', async () => {

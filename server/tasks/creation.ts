@@ -2,7 +2,6 @@
 import type { z } from 'zod'
 import { dayIn } from '#contract/dates.ts'
 import { SUBTASKS_MAX } from '#contract/limits.ts'
-import { mentionsIn } from '#contract/mentions.ts'
 import type { newSubtask, newTask, Task } from '#contract/tasks.ts'
 import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
@@ -15,6 +14,7 @@ import type { SeenTask } from './documents.ts'
 import { type Effects, noEffects, settle } from './effects.ts'
 import { type Family, subtasksOf } from './family.ts'
 import { activeAmong, refuseOthers } from './members.ts'
+import { mentionedIn, mentionsOf } from './mentions.ts'
 import { create, type IdentifiedTask, identified, instantText, type NewTask, rowOf } from './new-rows.ts'
 import { presentBy } from './present.ts'
 import type { TaskRow, TaskTree } from './store.ts'
@@ -105,9 +105,6 @@ function copyOf(scope: Scope, row: TaskRow, active: ReadonlySet<string>): NewTas
 
 const assigneesOf = (rows: IdentifiedTask[]): string[] => [...new Set(rows.map((row) => row.assigneeId))]
 
-const mentionedIn = (rows: { description: string | null }[]): string[] =>
-  rows.flatMap(({ description }) => (description ? mentionsIn(description) : []))
-
 type Parent = Deadline & Pick<NewTask, 'priority' | 'assigneeId'> & { id: string }
 
 function subtaskRows(scope: Scope, parent: Parent, given: GivenSubtask[], last: number): IdentifiedTask[] {
@@ -146,25 +143,22 @@ async function createAll(
   active: ReadonlySet<string>,
   effects: Effects,
 ): Promise<string> {
-  const mentionsOf = new Map(
-    rows.map((row) => [row.id, mentionedIn([row]).filter((userId) => active.has(userId))]),
-  )
+  const people = mentionsOf(rows, active)
   const parents = new Map(rows.map((row) => [row.id, row]))
   for (const row of rows) {
     const { id, assigneeId } = row
     const subject = { type: 'task', id } as const
-    const mentioned = mentionsOf.get(id) ?? []
+    const mentioned = people.get(id) ?? []
     effects.taskIds.add(id)
     effects.events.push({ type: 'task.assigned', subject, people: [assigneeId] })
     effects.events.push({ type: 'task.mentioned', subject, people: mentioned })
     const parent = row.parentId ? parents.get(row.parentId) : null
     if (parent === undefined) continue // of a parent that was there before, others may be mentioned
-    const people = [scope.userId, assigneeId, ...mentioned]
-    if (parent) people.push(parent.assigneeId, ...(mentionsOf.get(parent.id) ?? []))
-    effects.seen.set(id, seenOf(row, people))
+    const readers = [scope.userId, assigneeId, ...mentioned]
+    if (parent) readers.push(parent.assigneeId, ...(people.get(parent.id) ?? []))
+    effects.seen.set(id, seenOf(row, readers))
   }
-  const mentions = [...mentionsOf].flatMap(([taskId, people]) => people.map((userId) => ({ taskId, userId })))
-  return await create(scope, rows, mentions)
+  return await create(scope, rows, people)
 }
 
 const seenOf = (row: IdentifiedTask, people: string[]): SeenTask => {

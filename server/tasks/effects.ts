@@ -77,7 +77,7 @@ async function recordHistory(scope: Scope, entries: HistoryEntry[]): Promise<voi
 }
 
 /** One event with all of them to whoever may see all; the others are told of their own ones, together where they can be. */
-async function publish(
+export async function publish(
   scope: Scope,
   taskIds: string[],
   sights: { taskId: string; userId: string }[],

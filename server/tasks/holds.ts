@@ -1,12 +1,12 @@
 // Tasks held for a change, in the one order in which everybody holds them: nobody waits in a circle.
 import { sql } from 'drizzle-orm'
-import { db, type Scope } from '#server/database/scope.ts'
+import { db, type JobScope, type Scope } from '#server/database/scope.ts'
 
 /**
  * Holds tasks and their parents, in the one order in which everybody does: parents first, then by id. For whoever
  * changes several; also those that the caller does not see.
  */
-export async function holdAll(scope: Scope, ids: string[]): Promise<void> {
+export async function holdAll(scope: JobScope, ids: string[]): Promise<void> {
   await db.execute(sql`select from tasks
     where company_id = ${scope.companyId} and (id = any(${sql.param(ids)}::uuid[]) or id in (
       select s.parent_id from tasks s where s.company_id = ${scope.companyId} and s.id = any(${sql.param(ids)}::uuid[])))

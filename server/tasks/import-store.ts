@@ -22,8 +22,14 @@ export async function listTwins(scope: Scope, titles: string[]): Promise<Twin[]>
   return rows
 }
 
+export interface ImportedTask {
+  id: string
+  /** Who sees it, besides the caller and whoever may see all. */
+  people: string[]
+}
+
 /** Those of the given tasks, held, that were still there, and who had them; subtasks that they got meanwhile go too. */
-export async function removeAll(scope: Scope, ids: string[]): Promise<{ id: string; assigneeId: string }[]> {
+export async function removeAll(scope: Scope, ids: string[]): Promise<ImportedTask[]> {
   return await db
     .update(tasks)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, revision: sql`${tasks.revision} + 1` })
@@ -34,5 +40,9 @@ export async function removeAll(scope: Scope, ids: string[]): Promise<{ id: stri
         sql`(${tasks.id} = any(${sql.param(ids)}::uuid[]) or ${tasks.parentId} = any(${sql.param(ids)}::uuid[]))`,
       ),
     )
-    .returning({ id: tasks.id, assigneeId: tasks.assigneeId })
+    .returning({
+      id: tasks.id,
+      people: sql<string[]>`array[${tasks.assigneeId}] || array(select m.user_id from task_mentions m
+        where m.company_id = ${scope.companyId} and m.task_id = ${tasks.id})`,
+    })
 }

@@ -366,3 +366,14 @@ test('nobody but the sender, in the same company, goes on with a file', async ()
   await refuse(manager)
   expect((await undo(importId)).statusCode).toBe(200)
 })
+
+test('whoever a description mentions sees the task, until the import is undone', async () => {
+  const member = await company.join('user')
+  const { importId } = await take(`title,description\nHinges,"ask @[Robin Ash](user:${member.id})"\n`)
+  const id = (await tasks())[0]?.id
+  const found = async () => (await member.get('/api/universal-search?q=hinges')).json().results.tasks.length
+  expect((await member.get(`/api/tasks/${id}`)).statusCode).toBe(200)
+  expect(await found()).toBe(1)
+  await undo(importId)
+  expect([(await member.get(`/api/tasks/${id}`)).statusCode, await found()]).toEqual([404, 0])
+})

@@ -8,14 +8,14 @@ import type { Scope } from '#server/database/scope.ts'
 import { dateCell, lettersOf, wordCell } from '#server/import-cells.ts'
 import type { Importer } from '#server/imports.ts'
 import { imageOf } from '#server/people.ts'
-import { publishChange } from '#server/realtime.ts'
 import { put, remove } from '#server/search-index.ts'
 import { deadlineOn } from './deadline.ts'
 import { documentOf } from './documents.ts'
-import { noEffects, settle } from './effects.ts'
-import { listTwins, removeAll } from './import-store.ts'
+import { noEffects, publish, settle } from './effects.ts'
+import { type ImportedTask, listTwins, removeAll } from './import-store.ts'
 import { columnNames, completedWords, priorityWords } from './import-words.ts'
-import { listActiveMembers } from './members.ts'
+import { activeAmong, listActiveMembers } from './members.ts'
+import { mentionedIn, mentionsOf } from './mentions.ts'
 import { create, identified, type NewTask } from './new-rows.ts'
 import { freeMoved } from './placement.ts'
 
@@ -94,25 +94,23 @@ export async function takeTasks(
     known.add(twinKey(task))
     tasks.push({ ...task, completedAt: completed ? now : null })
   }
-  const created: { id: string; assigneeId: string }[] = []
+  const active = await activeAmong(scope, mentionedIn(tasks))
   // Those further down count as newer, as if somebody had typed them one after the other.
   for (const [index, task] of tasks.entries()) task.age = tasks.length - 1 - index
+  const created: ImportedTask[] = []
   for (const batch of batchesOf(tasks)) {
     const made = identified(batch)
-    await create(scope, made)
-    await put(
-      scope,
-      made.map(({ id, title, description, deadline, assigneeId, completedAt }) =>
-        documentOf({
-          ...{ id, title, description, deadline, deadline_at: null },
-          is_completed: completedAt !== null,
-          people: [scope.userId, assigneeId],
-        }),
-      ),
-    )
-    created.push(...made)
+    const mentioned = mentionsOf(made, active)
+    await create(scope, made, mentioned)
+    const seen = made.map(({ id, title, description, deadline, completedAt, assigneeId }) => ({
+      ...{ id, title, description, deadline, deadline_at: null },
+      is_completed: completedAt !== null,
+      people: [scope.userId, assigneeId, ...(mentioned.get(id) ?? [])],
+    }))
+    await put(scope, seen.map(documentOf))
+    created.push(...seen)
   }
-  await publish(scope, created)
+  await publishAll(scope, created)
   return { createdIds: created.map(({ id }) => id), skipped: rows.length - created.length }
 }
 
@@ -133,20 +131,13 @@ export async function removeTasks(scope: Scope, ids: string[]): Promise<number> 
       batch.map(({ id }) => id),
     )
   }
-  await publish(scope, tasks)
+  await publishAll(scope, tasks)
   return tasks.filter(({ id }) => ids.includes(id)).length
 }
 
-/** One event with all of them to whoever may see all, and one with their own to each of the others. */
-async function publish(scope: Scope, tasks: { id: string; assigneeId: string }[]): Promise<void> {
-  const idsOf = new Map<string, string[]>()
-  for (const { id, assigneeId } of tasks) {
-    const own = idsOf.get(assigneeId) ?? []
-    idsOf.set(assigneeId, own)
-    own.push(id)
-  }
-  idsOf.delete(scope.userId)
-  const ids = tasks.map(({ id }) => id)
-  await publishChange(scope, 'tasks', ids, { people: [scope.userId], holdersOf: 'tasks.viewAll' })
-  for (const [assigneeId, own] of idsOf) await publishChange(scope, 'tasks', own, { people: [assigneeId] })
-}
+const publishAll = (scope: Scope, tasks: ImportedTask[]): Promise<void> =>
+  publish(
+    scope,
+    tasks.map(({ id }) => id),
+    tasks.flatMap(({ id, people }) => people.map((userId) => ({ taskId: id, userId }))),
+  )

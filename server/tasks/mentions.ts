@@ -4,7 +4,15 @@ import { mentionsIn } from '#contract/mentions.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import type { Effects } from './effects.ts'
 import { activeAmong } from './members.ts'
+import type { IdentifiedTask } from './new-rows.ts'
 import { listSubtaskIds } from './store.ts'
+
+export const mentionedIn = (tasks: { description: string | null }[]): string[] =>
+  tasks.flatMap(({ description }) => (description ? mentionsIn(description) : []))
+
+/** Whom the description of each new task mentions, of those who are at work. */
+export const mentionsOf = (tasks: IdentifiedTask[], active: ReadonlySet<string>): Map<string, string[]> =>
+  new Map(tasks.map((task) => [task.id, mentionedIn([task]).filter((userId) => active.has(userId))]))
 
 interface MentioningText {
   taskId: string

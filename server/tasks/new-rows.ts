@@ -32,18 +32,16 @@ export interface IdentifiedTask extends NewTask {
 export const identified = (tasks: NewTask[]): IdentifiedTask[] =>
   tasks.map((task) => ({ ...task, id: uuidv7() }))
 
-/** Somebody whom the description of a new task mentions. */
-export interface NewMention {
-  taskId: string
-  userId: string
-}
-
-/** Many at once, given by the caller unless they say by whom; the instant of their creation, as PostgreSQL gives it. */
+/**
+ * Many at once, given by the caller unless they say by whom, with the people whom their descriptions mention; the
+ * instant of their creation, as PostgreSQL gives it.
+ */
 export async function create(
   scope: Scope,
   tasks: IdentifiedTask[],
-  mentions: NewMention[] = [],
+  people: ReadonlyMap<string, string[]> = new Map(),
 ): Promise<string> {
+  const mentions = [...people].flatMap(([taskId, ids]) => ids.map((userId) => ({ taskId, userId })))
   const mentioned = sql`with mentioned as (
       insert into task_mentions (company_id, task_id, source_id, user_id)
       select ${scope.companyId}, "taskId", "taskId", "userId"

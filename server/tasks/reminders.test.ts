@@ -1,5 +1,5 @@
 // Reminders: when they are due in whose zone, and that a done or moved task reminds nobody in vain.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import type { Task } from '#contract/tasks.ts'
 import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
@@ -24,12 +24,17 @@ const dues = async (id: string) =>
   (
     await run.database.query('select due_at from task_reminders where task_id = $1 order by minutes', [id])
   ).rows.map(({ due_at }) => (due_at as Date | null)?.toISOString())
-/** Lets the time of every reminder come. */
-const pass = async () => {
-  await run.database.query(
+/** Lets the time of every job that waits for a reminder come; how many they were. */
+const look = async () => {
+  const { rowCount } = await run.database.query(
     `update pgboss.job set start_after = now() where name = 'tasks.remind' and state = 'created'`,
   )
   await run.work()
+  return rowCount ?? 0
+}
+/** Lets the time of every reminder come. */
+const pass = async () => {
+  while ((await look()) > 0);
 }
 const reminded = async (person: Person) =>
   (await person.get('/api/notifications'))
@@ -53,6 +58,46 @@ test('they count from nine in the morning of the person, or from the time of the
   // Each has their own.
   expect((await admin.get(`/api/tasks/${id}/reminders`)).json()).toEqual({ reminders: [] })
   expect((await member.get(`/api/tasks/${id}/reminders`)).json()).toEqual({ reminders: [0] })
+})
+
+describe('the zone', () => {
+  const there = { 'x-time-zone': 'America/Los_Angeles' }
+  const remindThere = async () => {
+    const { id } = await make()
+    await admin.call('PUT', `/api/tasks/${id}/reminders`, { reminders: [0] }, there)
+    return id
+  }
+
+  test('is the one that the person asked in, where they have none of their own', async () => {
+    expect(await dues(await remindThere())).toEqual(['2999-03-12T16:00:00.000Z'])
+  })
+
+  test('is the person’s or the company’s shortly before it is due', async () => {
+    const member = await company.join('user')
+    const asked = await remindThere()
+    const { id } = await make({ assigneeId: member.id })
+    await remind(id, [0], member)
+    await admin.patch('/api/user', { timeZone: 'Asia/Tokyo' })
+    await admin.patch('/api/companies/current', { timeZone: 'Pacific/Auckland' })
+    await look()
+    expect([await dues(asked), await dues(id)]).toEqual([
+      ['2999-03-12T00:00:00.000Z'],
+      ['2999-03-11T20:00:00.000Z'],
+    ])
+    expect([await reminded(admin), await reminded(member)]).toEqual([[], []])
+    await pass()
+    expect([await reminded(admin), await reminded(member)]).toMatchObject([[{}], [{}]])
+  })
+
+  test('where the morning has passed meanwhile, they are told at once', async () => {
+    await admin.patch('/api/user', { timeZone: 'Pacific/Pago_Pago' })
+    const day = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
+    const { id } = await make({ deadline: day })
+    await remind(id, [0])
+    await admin.patch('/api/user', { timeZone: 'Pacific/Kiritimati' })
+    await pass()
+    expect(await reminded(admin)).toHaveLength(1)
+  })
 })
 
 test('whoever asked is told once, in the app and by mail, by nobody', async () => {
@@ -105,12 +150,16 @@ test('what lies in the past is not sent; the next of a repeating task reminds ag
   await pass()
   expect(await reminded(admin)).toEqual([])
   const { id } = await make({ repeat: { every: 1, unit: 'week', after: 'calendar' } })
+  const subtask = (await admin.post(`/api/tasks/${id}/subtasks`, { title: 's' })).json<Task>().subtasks[0]
   await remind(id, [0, 30])
+  await remind(subtask?.id ?? '', [15])
+  await admin.patch(`/api/tasks/${subtask?.id}`, { completed: true })
   await admin.patch(`/api/tasks/${id}`, { completed: true })
   const next = (await admin.get('/api/tasks?status=pending')).json<Task[]>()[0]
-  expect((await admin.get(`/api/tasks/${next?.id}/reminders`)).json()).toEqual({ reminders: [0, 30] })
+  const of = async (id = '') => (await admin.get(`/api/tasks/${id}/reminders`)).json().reminders
+  expect([await of(next?.id), await of(next?.subtasks[0]?.id)]).toEqual([[0, 30], [15]])
   await pass()
-  expect(await reminded(admin)).toHaveLength(2)
+  expect(await reminded(admin)).toHaveLength(3)
 })
 
 test.each([

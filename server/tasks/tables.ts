@@ -120,6 +120,8 @@ export const taskComments = pgTable(
     createdAt: createdAt(),
     editedAt: instant('edited_at'),
     deletedAt: instant('deleted_at'),
+    /** Who may bring it back, besides whoever sees everything. */
+    deletedBy: uuid('deleted_by'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
@@ -153,8 +155,7 @@ export const taskHistory = pgTable(
     companyId: companyId(),
     id: uuid('id').notNull(),
     taskId: uuid('task_id').notNull(),
-    /** Null: nobody. */
-    userId: uuid('user_id'),
+    userId: uuid('user_id').notNull(),
     at: createdAt(),
     event: text('event', { enum: taskEvents }).notNull(),
     before: text('before'),
@@ -177,6 +178,8 @@ export const taskReminders = pgTable(
     userId: uuid('user_id').notNull(),
     /** Before the deadline. */
     minutes: integer('minutes').notNull(),
+    /** Of whoever has no zone of their own: the one in which they asked, unless it was the company's. */
+    timeZone: text('time_zone'),
     /** Null without a deadline. */
     dueAt: instant('due_at'),
   },

@@ -9,7 +9,6 @@ import { call } from '#web/lib/call.ts'
 import { fullName } from '#web/lib/person.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { tasksKey } from '#web/parts/task-queries.ts'
-import { LintelMark } from '#web/ui/LintelMark.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
 import { TimeAgo } from '#web/ui/TimeAgo.tsx'
@@ -67,7 +66,7 @@ export function History({ task, today, zone }: { task: Task; today: string; zone
 }
 
 interface EntryProps {
-  actor: Person | null
+  actor: Person
   at: string
   now: Date
   zone: string
@@ -77,8 +76,8 @@ interface EntryProps {
 function Entry({ actor, at, now, zone, children }: EntryProps) {
   return (
     <li className={classes.entry}>
-      {actor ? <PersonAvatar person={actor} size={20} isDecorative /> : <LintelMark size={20} />}
-      <span {...(actor && { title: fullName(actor) })}>
+      <PersonAvatar person={actor} size={20} isDecorative />
+      <span title={fullName(actor)}>
         {children}
         <span className={classes.dot} aria-hidden />
         <TimeAgo at={at} now={now} zone={zone} />
