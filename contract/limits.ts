@@ -148,6 +148,8 @@ export const AI_SECONDS = 30
 export const AI_WAIT_SECONDS = 5
 /** The most that an AI service is let write, what it thinks included. */
 export const AI_TOKENS = 8_192
+/** Of each text that somebody typed and it is told; what is longer is cut. */
+export const AI_TYPED_LENGTH = 10_000
 /** Of a description that it wrote; what is longer is cut. */
 export const AI_DESCRIPTION_LENGTH = 5_000
 export const AI_SUBTASKS_MIN = 3

@@ -231,7 +231,7 @@ export const changeTasks = endpoint('PATCH', '/api/tasks', {
     changes: z.array(changeOfTasks).min(1).max(TASK_CHANGES_MAX, { error: 'too_many_changes' }),
   }),
   reply: z.object({
-    /** As they are now, without deleted ones; a subtask stands by itself. */
+    /** As they are now, without deleted ones; a subtask in its parent, and by itself where the caller sees only it. */
     tasks: z.array(task),
     /** `index`: of the change, from 0. */
     refused: z.array(z.object({ index: z.int(), code: z.enum(errorCodes), message: z.string() })),

@@ -1,15 +1,16 @@
 // Calls an AI service in its own protocol, through the AI SDK.
 import type { LanguageModel } from 'ai'
 import { z } from 'zod'
-import { AI_TOKENS } from '#contract/limits.ts'
+import { AI_TOKENS, AI_TYPED_LENGTH } from '#contract/limits.ts'
 import { isFormRefused } from '#server/ai-failure.ts'
 import { fetchTwice } from '#server/ai-fetch.ts'
 import type { ConnectedAi } from '#server/ai-services.ts'
+import { firstPart } from '#server/ai-text.ts'
 
 export interface Asked {
   /** What to write, to the model: our own words only. */
   task: string
-  /** What people typed. The model gets it apart from the task, as data. */
+  /** What people typed. The model gets it apart from the task, as data, each text cut to its limit. */
   about: Record<string, string | undefined>
 }
 
@@ -87,14 +88,25 @@ export async function askForObject<S extends z.ZodType>(
   const bySchema = async () =>
     (await sdk.generateText({ ...settings, output: sdk.Output.object({ schema: wanted }) })).output
   const asText = async () => schema.parse(JSON.parse(objectIn((await sdk.generateText(settings)).text)))
+  const isMisfit = (error: unknown) =>
+    error instanceof SyntaxError ||
+    error instanceof z.ZodError ||
+    sdk.NoObjectGeneratedError.isInstance(error) ||
+    sdk.NoOutputGeneratedError.isInstance(error)
   try {
-    return await bySchema()
+    return await twice(bySchema, isMisfit)
   } catch (error) {
-    if (isFormRefused(error as object)) return asText()
-    const isMisfit =
-      sdk.NoObjectGeneratedError.isInstance(error) || sdk.NoOutputGeneratedError.isInstance(error)
-    if (!isMisfit) throw error
-    return bySchema()
+    if (!isFormRefused(error as object)) throw error
+    return await twice(asText, isMisfit)
+  }
+}
+
+async function twice<T>(ask: () => Promise<T>, isMisfit: (error: unknown) => boolean): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isMisfit(error)) throw error
+    return await ask()
   }
 }
 
@@ -105,7 +117,11 @@ function settingsOf({ model, signal }: Omit<AiCall, 'sdk'>, { task, about }: Ask
   return {
     model,
     system: `${RULES} ${task}`,
-    prompt: JSON.stringify(about),
+    prompt: JSON.stringify(
+      Object.fromEntries(
+        Object.entries(about).map(([name, typed]) => [name, typed && firstPart(typed, AI_TYPED_LENGTH)]),
+      ),
+    ),
     maxOutputTokens: AI_TOKENS,
     maxRetries: 0, // ai-fetch.ts tries again
     abortSignal: signal,

@@ -1,6 +1,7 @@
 // Descriptions and subtasks by an AI service, through our API, in the wire protocol of each provider.
 import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AI_TYPED_LENGTH } from '#contract/limits.ts'
 import { type FakeAi, fakeAi, says } from '#server/ai.testing.ts'
 import { type Person, type TestApp, testApp } from '#server/testing.ts'
 
@@ -207,6 +208,24 @@ describe.each(['google', 'openai'])('%s', (provider) => {
     expect(reply.json().subtasks).toHaveLength(3)
     expect(ai.requests.map(({ schema }) => schema !== undefined)).toEqual([true, false])
     expect(ai.requests[1]?.system).toContain('"subtasks"')
+  })
+
+  test('is asked in words once more too when its answer does not fit', async () => {
+    ai.does({ status: 400 }, says('No idea.'), says(subtasks(3)))
+    const reply = await person().post(dividing, { title: 'Move house' })
+    expect(reply.json().subtasks).toHaveLength(3)
+    ai.does({ status: 400 }, says(subtasks(1)))
+    expect(await answer(person().post(dividing, { title: 'Move house' }))).toEqual([502, 'ai_failed'])
+    expect(ai.requests).toHaveLength(3)
+  })
+
+  test('is told no more than the beginning of a long text', async () => {
+    ai.does(says(subtasks(3)))
+    await person().post(dividing, { title: 'Move', description: 'x'.repeat(AI_TYPED_LENGTH + 1) })
+    expect(JSON.parse(ai.requests[0]?.prompt ?? '')).toEqual({
+      title: 'Move',
+      description: 'x'.repeat(AI_TYPED_LENGTH),
+    })
   })
 })
 

@@ -101,6 +101,28 @@ describe('many at once', () => {
     expect([await read(parent.id), await read(alone.id)].map(plain)).toEqual(before.map(plain))
   })
 
+  test('a changed subtask is answered in its parent, or alone to whoever sees only it', async () => {
+    const [holder, reader] = [await company.join('user'), await company.join('user')]
+    const parent = await make('Parent', {
+      description: `@[Robin Ash](user:${reader.id})`,
+      subtasks: [
+        { title: 'a', assigneeId: holder.id },
+        { title: 'b', assigneeId: reader.id },
+      ],
+    })
+    const [a = '', b = ''] = parent.subtasks.map(({ id }) => id)
+    const answered = async (ids: string[], person: Person) => {
+      const { tasks } = await change(
+        ids.map((id) => ({ id, deadline: '2030-01-01' })),
+        person,
+      )
+      return tasks.map(({ title, subtasks }) => [title, subtasks.map((one) => one.title)])
+    }
+    expect(await answered([a], holder)).toEqual([['a', []]])
+    expect(await answered([b], reader)).toEqual([['Parent', ['a', 'b']]])
+    expect(await answered([a, b, parent.id], admin)).toEqual([['Parent', ['a', 'b']]])
+  })
+
   test('pages hear of their own ones, once', async () => {
     const member = await company.join('user')
     const own = await make('own')
