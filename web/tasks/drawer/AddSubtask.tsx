@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { TITLE_LENGTH } from '#contract/limits.ts'
 import { countGraphemes } from '#contract/text.ts'
 import { useComposition } from '#web/lib/use-composition.ts'
+import shared from '#web/tasks/SubtaskRows.module.css'
 import { titlesIn } from '#web/tasks/title-lines.ts'
 import classes from './Subtasks.module.css'
 
@@ -85,7 +86,7 @@ export function AddSubtask({ onAdd, room, isFirst }: Props) {
       <IconPlus size={16} aria-hidden />
       <input
         ref={input}
-        className={classes.input}
+        className={`${shared.field} ${classes.input}`}
         aria-label={t('add')}
         aria-invalid={fault !== null || undefined}
         aria-describedby={fault ? faultId : undefined}

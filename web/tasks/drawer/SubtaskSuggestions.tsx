@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconChecks, IconSparkles, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { AiButton } from '#web/parts/AiButton.tsx'
+import shared from '#web/tasks/SubtaskRows.module.css'
 import own from './SubtaskSuggestions.module.css'
 import classes from './Subtasks.module.css'
 import type { useSubtaskSuggestions } from './use-subtask-suggestions.ts'
@@ -53,7 +54,7 @@ export function SuggestionRows({ suggestions: { ghosts, accept, reject, fault, i
         </p>
       )}
       {ghosts.length > 0 && (
-        <ul className={classes.list} aria-label={t('title')}>
+        <ul className={shared.list} aria-label={t('title')}>
           {ghosts.map((ghost) => (
             <li key={ghost.title} className={`${classes.row} ${classes.ghost}`}>
               <IconSparkles size={14} aria-hidden />

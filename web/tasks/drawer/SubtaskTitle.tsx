@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
+import shared from '#web/tasks/SubtaskRows.module.css'
 import classes from './Subtasks.module.css'
 import { useTextEdit } from './use-text-edit.ts'
 
@@ -26,7 +27,7 @@ export function SubtaskTitle({ task, onEnd }: Props) {
     <textarea
       ref={input}
       rows={1}
-      className={classes.input}
+      className={`${shared.field} ${classes.input}`}
       aria-label={t('fields.title')}
       aria-invalid={isTooLong || undefined}
       title={isTooLong ? errorText('too_long') : undefined}

@@ -5,6 +5,7 @@ import { SUBTASKS_MAX } from '#contract/limits.ts'
 import type { Task } from '#contract/tasks.ts'
 import { isUnsaved } from '#web/parts/task-changes.ts'
 import { useAddSubtasks } from '#web/tasks/api.ts'
+import shared from '#web/tasks/SubtaskRows.module.css'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { useRowSort } from '#web/ui/use-row-sort.ts'
 import { AddSubtask } from './AddSubtask.tsx'
@@ -46,7 +47,7 @@ export function Subtasks({ task, today, zone, isReadOnly }: Props) {
       </div>
       <div className={classes.box}>
         {subtasks.length > 0 && (
-          <ul className={classes.list} data-dragging={sort.dragged !== null || undefined}>
+          <ul className={shared.list} data-dragging={sort.dragged !== null || undefined}>
             {subtasks.map((subtask, index) => (
               <SubtaskRow
                 key={subtask.id}
@@ -79,7 +80,7 @@ export function Subtasks({ task, today, zone, isReadOnly }: Props) {
           />
         )}
       </div>
-      <span className={classes.said} aria-live="polite">
+      <span className={shared.said} aria-live="polite">
         {said}
       </span>
     </section>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { SuggestedSubtask } from '#contract/ai.ts'
 import { useAiSubtasks } from '#web/parts/use-ai.ts'
 import { SuggestionButtons, SuggestionRows } from '#web/tasks/drawer/SubtaskSuggestions.tsx'
+import shared from '#web/tasks/SubtaskRows.module.css'
 import { useRowSort } from '#web/ui/use-row-sort.ts'
 import classes from './SubtasksField.module.css'
 import { newRow, type TypedSubtask } from './task-draft.ts'
@@ -47,7 +48,7 @@ export function SubtasksField(props: Props) {
         }}
       >
         {rows.length > 0 && (
-          <ul className={classes.list} data-dragging={sort.dragged !== null || undefined}>
+          <ul className={shared.list} data-dragging={sort.dragged !== null || undefined}>
             {rows.map(({ key, title }, index) => {
               const name = title.trim() || t('subtasks.placeholder')
               const error = errors[key]
@@ -63,7 +64,7 @@ export function SubtasksField(props: Props) {
                     <IconGripVertical size={14} aria-hidden />
                   </button>
                   <input
-                    className={classes.input}
+                    className={`${shared.field} ${classes.input}`}
                     aria-label={t('subtasks.placeholder')}
                     aria-invalid={error !== undefined || undefined}
                     aria-describedby={error ? `${key}-error` : undefined}
@@ -103,7 +104,7 @@ export function SubtasksField(props: Props) {
         )}
       </div>
       <p className={classes.hint}>{t('form.subtasksHint')}</p>
-      <span className={classes.said} aria-live="polite">
+      <span className={shared.said} aria-live="polite">
         {list.said}
       </span>
     </section>
