@@ -12,7 +12,7 @@ import { SkipLink } from './SkipLink.tsx'
 /** Around the screen that the address names, unless it is given one. */
 export function EntryShell({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
-    <>
+    <div className={classes.shell}>
       <SkipLink />
       <header className={classes.bar}>
         <Brand />
@@ -26,6 +26,6 @@ export function EntryShell({ children = <Outlet /> }: { children?: ReactNode }) 
         <Suspense>{children}</Suspense>
       </main>
       <Dialogs />
-    </>
+    </div>
   )
 }

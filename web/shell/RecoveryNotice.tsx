@@ -31,10 +31,22 @@ export function RecoveryNotice() {
         <div className={classes.notice}>
           <IconAlertTriangle className={classes.icon} size={18} aria-hidden />
           <p className={classes.text}>{t('auth.twoFactor.used.left', { count: left })}</p>
-          <Button component={Link} to="/app/settings#security" variant="default" onClick={putAway}>
+          <Button
+            className={classes.act}
+            component={Link}
+            to="/app/settings#security"
+            variant="default"
+            onClick={putAway}
+          >
             {t('auth.twoFactor.used.renew')}
           </Button>
-          <ActionIcon size={28} aria-label={t('common.close')} title={t('common.close')} onClick={putAway}>
+          <ActionIcon
+            className={classes.close ?? ''}
+            size={28}
+            aria-label={t('common.close')}
+            title={t('common.close')}
+            onClick={putAway}
+          >
             <IconX size={16} aria-hidden />
           </ActionIcon>
         </div>

@@ -11,7 +11,7 @@ interface Props {
   heading?: string
   /** Buttons beside the heading. */
   actions?: ReactNode
-  /** Fills the window's height exactly; its parts scroll by themselves. The screen draws its own heading and gutter. */
+  /** Fills what the frame leaves of the window's height; its parts scroll by themselves. The screen draws its own heading and gutter. */
   isFitted?: boolean
   children: ReactNode
 }
@@ -20,7 +20,7 @@ export function Page({ title, subtitle, heading, actions, isFitted = false, chil
   const screen = useScreen<HTMLDivElement>(title)
   if (isFitted) {
     return (
-      <div className={classes.fitted} ref={screen}>
+      <div className={classes.fitted} ref={screen} data-fitted>
         {children}
       </div>
     )
