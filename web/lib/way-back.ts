@@ -1,5 +1,5 @@
-// The page that somebody was sent to the login from, kept by this tab until they are there again. Without
-// storage everybody begins at the same page.
+// The page that somebody was sent away from, to log in or to choose a company, kept by this tab until they are there.
+// Without storage everybody begins at the same page.
 import { inTab } from '#web/lib/browser-storage.ts'
 
 interface WayBack {
@@ -32,12 +32,12 @@ export function keepWayBack(back: WayBack): void {
   else inTab((storage) => storage.setItem(KEY, JSON.stringify(back)))
 }
 
-/** There, or at work in a company: it is over. */
-export function endWayBack(path: string, isAtWork: boolean): void {
-  if (isAtWork || read()?.path === path) forgetWayBack()
-}
-
 const isOfNoCompany = (path: string) => path.startsWith('/app/settings')
+
+/** There, or at work in a company: it is over. Without one nobody is there on a page that needs it. */
+export function endWayBack(path: string, isAtWork: boolean): void {
+  if (isAtWork || (isOfNoCompany(path) && read()?.path === path)) forgetWayBack()
+}
 
 /** The page that needs no company, for a way that leaves the site in between. */
 export function personalWayBack(): string | null {

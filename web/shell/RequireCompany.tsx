@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { page } from '#web/lib/page.ts'
 import { forgetCompany } from '#web/lib/session.ts'
 import { useUser } from '#web/lib/user.ts'
+import { keepWayBack } from '#web/lib/way-back.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const SettingsAlone = lazy(async () => ({ default: (await import('./SettingsAlone.tsx')).SettingsAlone }))
@@ -28,8 +29,17 @@ export function RequireCompany() {
   if (companyId) lost.current = companyName
   else if (lost.current !== null) return <Lost company={lost.current} />
   if (isAlone.current) return <SettingsAlone isNews={isNews} />
-  if (!companyId) return <Navigate to="/app/select-company" replace />
+  if (!companyId) return <ToChoice />
   return needsTwoFactor ? <TwoFactorNeeded isNews={isNews} /> : <Outlet />
+}
+
+/** Whoever followed a link goes on to it from there. */
+function ToChoice() {
+  const { id } = useUser()
+  const { pathname, search, hash } = useLocation()
+  const path = pathname + search + hash
+  useEffect(() => keepWayBack({ path, userId: id, companyId: null }), [path, id])
+  return <Navigate to="/app/select-company" replace />
 }
 
 function Lost({ company }: { company: string }) {

@@ -1,6 +1,6 @@
 // A session that ends, or that is not there yet: why, and back to the page where the person was.
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
@@ -14,14 +14,15 @@ const notice = /^You were logged out: this session had expired or was ended on a
 
 beforeEach(sessionEnding.reset)
 
-async function open(path: string, isIn = true) {
-  const companies = [own, other]
-  const work: Partial<User> = { ...inCompany(own.id, own.name), companies }
-  const server = { user: isIn ? userOf(work) : null, opened: [] as string[] }
+const companies = [own, other]
+const atWork = userOf({ ...inCompany(own.id, own.name), companies })
+
+async function open(path: string, user: User | null = atWork) {
+  const server = { user, opened: [] as string[] }
   fakeServer({
     'GET /api/user': () => (server.user ? [200, server.user] : [401, refusal('no_session')]),
     'GET /api/tasks': () => (server.user ? [200, []] : [401, refusal('no_session')]),
-    'GET /api/companies': () => [200, companies],
+    'GET /api/companies': () => [200, server.user?.companies ?? []],
     'GET /api/invitations/mine': () => [200, []],
     'GET /api/auth/providers': () => [
       200,
@@ -37,6 +38,10 @@ async function open(path: string, isIn = true) {
       return [200, { user: server.user }]
     },
     'POST /api/auth/change-company': () => [200, {}],
+    'POST /api/auth/add-company': () => [
+      201,
+      { company: { ...companyOf(103, 'Harbour Joinery'), registrationNumber: null } },
+    ],
   })
   vi.spyOn(location, 'assign').mockImplementation((address) => void server.opened.push(String(address)))
   const app = await openApp(path)
@@ -97,11 +102,34 @@ it('comes back to the settings at once, by way of a provider too', async () => {
 })
 
 it('leads a guest to the page of the link that they opened, without a word', async () => {
-  const { logIn, choose } = await open('/app/tasks?task=7', false)
+  const { logIn, choose } = await open('/app/tasks?task=7', null)
   await screen.findByRole('heading', { name: 'Welcome back' })
   expect(screen.queryByText(/logged out/)).toBeNull()
   await logIn()
   expect(await choose('Fjord')).toBe('/app/tasks?task=7')
+})
+
+it('leads whoever is logged in without a company to the page of their link, in the one that they choose', async () => {
+  const { choose, path } = await open('/app/tasks?task=7#comments', userOf({ companies }))
+  await screen.findByRole('heading', { name: /^Where to/ })
+  expect(path()).toBe('/app/select-company')
+  expect(await choose('Fjord')).toBe('/app/tasks?task=7#comments')
+})
+
+it('leads to it in a company that they add, and only once', async () => {
+  const { person, server } = await open('/app/tasks?task=7', userOf())
+  await person.click(await screen.findByRole('button', { name: 'Create a company' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Company' }))
+  await person.type(dialog.getByLabelText('Company Name'), 'Harbour Joinery{Enter}')
+  await waitFor(() => expect(server.opened).toEqual(['/app/tasks?task=7']))
+  expect(sessionStorage.length).toBe(0)
+})
+
+it('leads to no other site, whatever the tab kept', async () => {
+  const away = { path: 'https://elsewhere.example/app/', userId: null, companyId: null }
+  sessionStorage.setItem('lintel:way-back', JSON.stringify(away))
+  const { choose } = await open('/app/select-company', userOf({ companies }))
+  expect(await choose('Alder')).toBe('/app')
 })
 
 it.each(['here', 'in another window'])(
