@@ -1,4 +1,5 @@
-// A code of an authenticator app, or a recovery code; spaces and hyphens may be typed or pasted with it.
+// A code of an authenticator app, or a recovery code; spaces and hyphens may be typed or pasted with it. It stands
+// where its lines begin, and reads from left to right whatever the language (base.css).
 import { TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'

@@ -7,6 +7,10 @@ interface Props {
   value: string
   onChange: (value: string) => void
   autoComplete: string
+  /** Where it is not simply the address of the person. */
+  label?: string
+  description?: ReactNode
+  maxLength?: number
   readOnly?: boolean
   error?: ReactNode
   /** Something else announces what is wrong. */
@@ -14,12 +18,12 @@ interface Props {
   onFocus?: () => void
 }
 
-export function EmailInput({ value, onChange, isErrorSaid = false, ...input }: Props) {
+export function EmailInput({ value, onChange, label, isErrorSaid = false, ...input }: Props) {
   const t = useTranslations('auth')
   return (
     <TextInput
       {...input}
-      label={t('email')}
+      label={label ?? t('email')}
       size="md"
       type="email"
       name="email"

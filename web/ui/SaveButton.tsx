@@ -1,4 +1,4 @@
-// The button that sends a form: says what it is doing meanwhile, without changing its width.
+// The button that sends a form: says what it is doing meanwhile, without changing its width or losing the focus.
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './SaveButton.module.css'
@@ -10,14 +10,16 @@ interface Props extends ButtonProps {
   isSaving: boolean
 }
 
-export function SaveButton({ children, savingLabel, isSaving, disabled, ...rest }: Props) {
+export function SaveButton({ children, savingLabel, isSaving, ...rest }: Props) {
   return (
     <Button
       type="submit"
-      disabled={disabled || isSaving}
       {...rest}
+      {...(isSaving && { 'data-disabled': true, 'aria-disabled': true })}
       classNames={{ root: classes.button ?? '' }}
       mod={{ saving: isSaving }}
+      // The Enter key in a field clicks it too.
+      onClick={(event) => isSaving && event.preventDefault()}
     >
       <span className={classes.labels}>
         <span data-hidden={isSaving || undefined} aria-hidden={isSaving || undefined}>

@@ -24,13 +24,11 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfile> }) {
     event.preventDefault()
     await form.save()
   }
-  // A button that was disabled while it saved has lost the focus; a refused field is where to go on.
+  // A refused field is where to go on, unless the person went on elsewhere.
   const wasSaving = useRef(false)
   useEffect(() => {
-    if (wasSaving.current && !isSaving && document.activeElement === document.body) {
-      const refused = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      ;(refused ?? root.current?.querySelector<HTMLElement>('[type="submit"]'))?.focus()
-    }
+    if (wasSaving.current && !isSaving && document.activeElement?.matches('[type="submit"]'))
+      root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     wasSaving.current = isSaving
   }, [isSaving])
   const discard = () => {

@@ -1,5 +1,4 @@
 // The address: whether it is confirmed, and another one in its place.
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { changeEmail, type Security } from '#contract/account.ts'
@@ -7,6 +6,7 @@ import { EMAIL_LENGTH } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { useUser } from '#web/lib/user.ts'
 import { useResendVerification } from '#web/parts/use-resend-verification.ts'
+import { EmailInput } from '#web/ui/EmailInput.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
 import { EditRow } from './EditRow.tsx'
 import { EmailPending } from './EmailPending.tsx'
@@ -73,25 +73,18 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       fault={isOfField ? null : fault}
       faulty={faulty}
     >
-      <TextInput
+      <EmailInput
         label={t('settings.security.email.next')}
         description={
           hasMailServer ? t('settings.security.email.how') : t('settings.security.email.howNoMail')
         }
-        size="md"
-        type="email"
-        name="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
         maxLength={EMAIL_LENGTH}
         value={email}
         // Registration's words would send the person to the login.
         error={fault?.code === 'email_taken' ? t('settings.security.email.taken') : faulty?.text}
-        errorProps={{ role: 'alert' }}
-        onChange={({ currentTarget }) => {
-          setEmail(currentTarget.value)
+        onChange={(typed) => {
+          setEmail(typed)
           setBlank(null)
           if (isOfField) setFault(null)
         }}
