@@ -9,6 +9,7 @@ import { daysAgo } from '#web/lib/days-ago.ts'
 import { providersQuery } from '#web/lib/sign-in-offer.ts'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
 import { Load } from '#web/ui/Load.tsx'
+import table from '#web/ui/Table.module.css'
 import { ActButton } from './ActButton.tsx'
 import { identitiesQuery } from './api.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -33,7 +34,7 @@ export function IdentityRow() {
     <SettingRow title={t('title')} hint={t('hint')}>
       <Load query={query} failure={t('failed')} skeleton={<ListSkeleton rows={1} />}>
         {(identities) => (
-          <ul ref={list} className={classes.list} aria-label={t('title')}>
+          <ul ref={list} className={`${table.table} ${classes.list}`} aria-label={t('title')}>
             {identities.map((identity) => (
               <Connected key={identity.id} identity={identity} onRemove={() => remove(identity)} />
             ))}

@@ -8,6 +8,7 @@ import { createPasskey, passkeyObstacle } from '#web/lib/passkeys.ts'
 import { useConfirmed } from '#web/parts/use-confirmed.ts'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
 import { Load } from '#web/ui/Load.tsx'
+import table from '#web/ui/Table.module.css'
 import { toast } from '#web/ui/toast.ts'
 import { ActButton } from './ActButton.tsx'
 import { passkeysQuery } from './api.ts'
@@ -68,7 +69,7 @@ export function PasskeyRow() {
             <Load query={query} failure={t('failed')} skeleton={<ListSkeleton rows={1} />}>
               {(passkeys) =>
                 passkeys.length > 0 && (
-                  <ul className={classes.list} aria-label={t('title')}>
+                  <ul className={`${table.table} ${classes.list}`} aria-label={t('title')}>
                     {passkeys.map((passkey) => (
                       <PasskeyItem
                         key={passkey.id}

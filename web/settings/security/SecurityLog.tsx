@@ -12,6 +12,7 @@ import { SettingRow } from '#web/settings/SettingRow.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
 import { Load } from '#web/ui/Load.tsx'
 import { More } from '#web/ui/More.tsx'
+import table from '#web/ui/Table.module.css'
 import { securityLogQuery } from './api.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import classes from './Security.module.css'
@@ -28,7 +29,7 @@ export function SecurityLog() {
         {(entries) =>
           entries.length > 0 ? (
             <>
-              <ul className={classes.list} aria-label={t('security.log.title')}>
+              <ul className={`${table.table} ${classes.list}`} aria-label={t('security.log.title')}>
                 {entries.map((entry) => (
                   <Entry key={entry.id} entry={entry} today={today} />
                 ))}

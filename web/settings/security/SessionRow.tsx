@@ -8,6 +8,7 @@ import { keepFocus } from '#web/lib/keep-focus.ts'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Load } from '#web/ui/Load.tsx'
+import table from '#web/ui/Table.module.css'
 import { toast } from '#web/ui/toast.ts'
 import { ActButton } from './ActButton.tsx'
 import { sessionsQuery } from './api.ts'
@@ -46,7 +47,7 @@ export function SessionRow() {
       >
         <Load query={query} failure={t('failed')} skeleton={<ListSkeleton rows={2} />}>
           {(sessions) => (
-            <ul ref={list} className={classes.list} aria-label={t('title')} tabIndex={-1}>
+            <ul ref={list} className={`${table.table} ${classes.list}`} aria-label={t('title')} tabIndex={-1}>
               {sessions.map((session) => (
                 <SessionItem
                   key={session.id}
