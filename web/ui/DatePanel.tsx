@@ -3,9 +3,11 @@ import '@mantine/dates/styles.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { addDays, daysBetween } from '#contract/dates.ts'
+import { companyQuery } from '#web/lib/company.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import classes from './DateField.module.css'
 import { dayWords, fullDay } from './day-words.ts'
@@ -34,6 +36,7 @@ export function DatePanel({ value, time, onChange, today, choices, hasNone }: Pr
   const t = useTranslations('tasks.calendar')
   const locale = useLocale()
   const labels = useMemo(() => labelsFor(locale), [locale])
+  const { data: company } = useQuery(companyQuery)
   const [shown, setShown] = useState(value ?? today)
   /** Another day leaves the time. */
   const choose = (day: string | null) => onChange(day, day && (time ?? null))
@@ -57,7 +60,7 @@ export function DatePanel({ value, time, onChange, today, choices, hasNone }: Pr
         onDateChange={setShown}
         fullWidth
         highlightToday
-        firstDayOfWeek={firstDayOfWeek(locale)}
+        firstDayOfWeek={weekday(company?.firstDayOfWeek ?? firstDayIn(locale))}
         weekendDays={[]}
         monthLabelFormat={labels.month}
         monthsListFormat={labels.monthAlone}
@@ -200,9 +203,11 @@ interface WeekInfo {
   firstDay: number
 }
 
-/** 0 Sunday .. 6 Saturday; Monday where the browser does not know. */
-function firstDayOfWeek(locale: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+/** Where the company's is not known yet: 1 Monday .. 7 Sunday; Monday where the browser does not know either. */
+function firstDayIn(locale: string): number {
   const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
-  const { firstDay } = known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 1 }
-  return (firstDay % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6
+  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1
 }
+
+/** As Mantine counts: 0 Sunday .. 6 Saturday. */
+const weekday = (day: number) => (day % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6

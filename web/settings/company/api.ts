@@ -1,19 +1,15 @@
 // The calls of the company's settings.
-import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { type Company, getCompany, updateCompany } from '#contract/companies.ts'
+import { type Company, updateCompany } from '#contract/companies.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { CallError, call } from '#web/lib/call.ts'
+import { companyQuery } from '#web/lib/company.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { NotConfirmed, useConfirmed } from '#web/parts/use-confirmed.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type CompanyPatch = InputOf<typeof updateCompany>['body']
-
-const companyQuery = queryOptions({
-  queryKey: ['settings', 'company'],
-  queryFn: async ({ signal }): Promise<Company> => await call(getCompany, undefined, { signal }),
-})
 
 /**
  * The company with every change that has no answer yet, so that a refused one is gone by itself. `change` sends one;
