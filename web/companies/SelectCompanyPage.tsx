@@ -24,13 +24,15 @@ export function SelectCompanyPage() {
   // Nobody's business until the address is known to be the person's own.
   const invitations = useQuery({ ...ownInvitationsQuery, enabled: user.emailVerified })
   const { accepted, accept, accepting } = useAccept()
+  // Which of the two it is stands before the answer.
+  const hasOwn = (companies.data ?? user.companies).length > 0
   const isInvited = (invitations.data?.length ?? 0) + accepted.length > 0
   return (
     <div className={classes.page} ref={screen}>
       <h1 className={classes.heading} tabIndex={-1}>
         {t('select.heading', { name: user.firstName })}
       </h1>
-      <p className={classes.hint}>{t('select.hint')}</p>
+      <p className={classes.hint}>{hasOwn ? t('select.hint') : t('select.first')}</p>
       <Load query={companies} failure={t('failedToLoad')} skeleton={<CompanySkeleton />}>
         {(own) => (
           <CompanyList

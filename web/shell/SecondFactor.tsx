@@ -27,16 +27,21 @@ export function SecondFactor() {
     <Load query={query} failure={t('failed')} skeleton={skeleton}>
       {(security) => (
         <>
-          <p className={classes.hint}>{hasFactor(security) ? t('confirmHint') : t('setUpHint')}</p>
-          {hasFactor(security) ? <Confirm security={security} /> : <SetUp />}
+          <p className={classes.hint}>{t(hintOf(security))}</p>
+          {waysOf(security, true).length > 0 ? <Confirm security={security} /> : <SetUp />}
         </>
       )}
     </Load>
   )
 }
 
-/** One that can be shown here. */
-const hasFactor = (security: Security) => waysOf(security, true).length > 0
+/** Names only what can be shown, or set up, here. */
+function hintOf(security: Security) {
+  const ways = waysOf(security, true)
+  if (ways.length === 0) return passkeySupport() ? 'setUpHint' : 'setUpAppHint'
+  if (ways.includes('code')) return ways.includes('passkey') ? 'confirmHint' : 'confirmAppHint'
+  return 'confirmPasskeyHint'
+}
 
 function Confirm({ security }: { security: Security }) {
   const t = useTranslations()
@@ -60,6 +65,9 @@ function Confirm({ security }: { security: Security }) {
   return (
     <>
       <div className={classes.actions}>
+        {ways.includes('code') && (
+          <Button onClick={() => void byCode()}>{t('shell.twoFactor.byCode')}</Button>
+        )}
         {ways.includes('passkey') && (
           <Button
             variant={ways.includes('code') ? 'default' : 'filled'}
@@ -70,9 +78,6 @@ function Confirm({ security }: { security: Security }) {
           >
             {t('shell.twoFactor.byPasskey')}
           </Button>
-        )}
-        {ways.includes('code') && (
-          <Button onClick={() => void byCode()}>{t('shell.twoFactor.byCode')}</Button>
         )}
       </div>
       {(fault ?? openFault) && (
@@ -88,14 +93,14 @@ function SetUp() {
   const t = useTranslations('shell.twoFactor')
   return (
     <div className={classes.actions}>
+      <Button component={Link} to={setUpPath('two-factor')}>
+        {t('setUp')}
+      </Button>
       {passkeySupport() && (
         <Button component={Link} to={setUpPath('passkey')} variant="default">
           {t('setUpPasskey')}
         </Button>
       )}
-      <Button component={Link} to={setUpPath('two-factor')}>
-        {t('setUp')}
-      </Button>
     </div>
   )
 }
