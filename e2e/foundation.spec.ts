@@ -27,7 +27,7 @@ async function confirmOnScreen(page: Page, { email }: Person) {
 }
 
 async function foundOnScreen(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Create a company' }).click()
+  await page.getByRole('button', { name: 'Add a company' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Company' })
   await expect(dialog.getByText('Register a new company')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Add Company' })).toBeDisabled()
@@ -37,8 +37,8 @@ async function foundOnScreen(page: Page, name: string) {
 }
 
 async function inviteOnScreen(page: Page, { email }: Person) {
-  await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add user' })
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog.getByText('All fields are required.')).toBeVisible()
   await dialog.getByLabel('Email').fill(email)

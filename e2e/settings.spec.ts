@@ -27,7 +27,7 @@ test('admins read, filter and save the record, and see what was mailed; others s
 
   await page.goto('/app/settings#audit')
   await expect(page.getByText('Invitation accepted')).toBeVisible()
-  await expect(page.getByText('Company created')).toBeVisible()
+  await expect(page.getByText('Company added')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await readFile(await (await saved).path(), 'utf8')

@@ -44,7 +44,7 @@ async function turnOnTwoFactor(page: Page): Promise<Factor> {
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recoveryCode = (await codes.first().textContent()) ?? ''
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(dialog).toBeHidden()
   return { nextCode: () => totp.generate({ timestamp: Date.now() + 30_000 }), recoveryCode }
 }

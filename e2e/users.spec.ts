@@ -10,7 +10,7 @@ const rowOf = (page: Page, person: Person) => page.getByRole('row').filter({ has
 
 async function inviteOnScreen(page: Page, { email }: Person, role: string) {
   await button(page, /^Add user/).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+  const dialog = page.getByRole('dialog', { name: 'Add user' })
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: new RegExp(`^${role} `) }).click()

@@ -103,7 +103,7 @@ it.each([
   const { person, router } = await openSecondStep({ recoveryCodesLeft })
   await person.type(field(), '12ab{Enter}')
   expect((await used(text)).closest('[role=status]')).toBeTruthy()
-  await person.click(screen.getByRole('link', { name: 'New codes or app' }))
+  await person.click(screen.getByRole('link', { name: 'Get new codes or another app' }))
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/app/settings', hash: '#security' }),
   )

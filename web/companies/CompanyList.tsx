@@ -32,7 +32,7 @@ export function CompanyList({ companies, isInvited }: Props) {
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => dialogs.open('add-company')}
             >
-              {t('create')}
+              {t('addOne')}
             </Button>
           }
         />
@@ -84,7 +84,7 @@ function Rows({ companies }: { companies: OwnCompany[] }) {
             <span className={classes.plus}>
               <IconPlus size={18} aria-hidden />
             </span>
-            {t('create')}
+            {t('addOne')}
           </UnstyledButton>
         </li>
       </ul>

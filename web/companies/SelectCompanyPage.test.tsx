@@ -40,7 +40,7 @@ it('opens the company that was used last by Enter', async () => {
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Alder & Finch'),
     expect.stringContaining('Kivi Ceramics'),
-    'Create a company',
+    'Add a company',
   ])
   expect(rows[1]?.textContent).toContain('User · 1 member')
   await person.keyboard('{Enter}')

@@ -11,6 +11,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AddCompanyCard } from './AddCompanyCard.tsx'
 import classes from './DashboardPage.module.css'
+import { FirstSteps } from './FirstSteps.tsx'
 import { TasksCard } from './TasksCard.tsx'
 import { UsersCard } from './UsersCard.tsx'
 import { useDay } from './use-day.ts'
@@ -30,6 +31,7 @@ export function DashboardPage() {
       <Warnings />
       <div className={classes.columns}>
         <div className={classes.stack}>
+          <FirstSteps />
           {seesTasks && <TasksCard />}
           <AddCompanyCard />
         </div>

@@ -17,6 +17,7 @@ const FACES = 6
 
 export function UsersCard() {
   const t = useTranslations('dashboard')
+  const tUsers = useTranslations('users')
   const users = useQuery(usersQuery)
   const mayInvite = useCan('users.invite')
   return (
@@ -33,7 +34,7 @@ export function UsersCard() {
               leftSection={<IconUserPlus size={16} aria-hidden />}
               onClick={() => dialogs.open('invite')}
             >
-              {t('invite')}
+              {tUsers('add')}
             </Button>
           )}
           <Button component={Link} to="/app/users" variant="subtle" size="xs">

@@ -81,6 +81,19 @@ const has = async (ways: string[]) => {
 }
 
 it.each([
+  [{}, 'Set up an authenticator app or a passkey, and the company opens.'],
+  [{ twoFactor: true }, 'Confirm once with your authenticator app, and the company opens.'],
+  [{ passkeys: 1 }, 'Confirm once with your passkey, and the company opens.'],
+  [
+    { twoFactor: true, passkeys: 1 },
+    'Confirm once with your authenticator app or passkey, and the company opens.',
+  ],
+])('names only the ways of the account: %o', async (account, hint) => {
+  await open('/app/nowhere', account)
+  expect(await screen.findByText(hint)).toBeTruthy()
+})
+
+it.each([
   [{}, ['Set up an authenticator app', 'Set up a passkey']],
   [{ twoFactor: true, recoveryCodesLeft: 8 }, ['Confirm with a code']],
   [{ passkeys: 1 }, ['Confirm with your passkey']],
@@ -167,7 +180,7 @@ it('leads straight to the set-up, which ends at the door of the company', async 
   const settings = { pathname: '/app/settings', search: '', hash: '#security' }
   await waitFor(() => expect(router.state.location).toMatchObject(settings))
   await person.type(scan.getByLabelText('Code'), '123456{Enter}')
-  await person.click(await screen.findByRole('button', { name: 'I have kept them' }))
+  await person.click(await screen.findByRole('button', { name: 'I have saved them' }))
   await person.click(await screen.findByRole('button', { name: 'Leave logged in' }))
   await person.click(await screen.findByRole('button', { name: 'Open Alder & Finch' }))
   await waitFor(() => expect(at()).toBe('/app'))

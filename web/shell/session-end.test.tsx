@@ -118,7 +118,7 @@ it('leads whoever is logged in without a company to the page of their link, in t
 
 it('leads to it in a company that they add, and only once', async () => {
   const { person, server } = await open('/app/tasks?task=7', userOf())
-  await person.click(await screen.findByRole('button', { name: 'Create a company' }))
+  await person.click(await screen.findByRole('button', { name: 'Add a company' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Company' }))
   await person.type(dialog.getByLabelText('Company Name'), 'Harbour Joinery{Enter}')
   await waitFor(() => expect(server.opened).toEqual(['/app/tasks?task=7']))

@@ -12,7 +12,7 @@ async function openInvite(answers: Answers = {}, changes = {}) {
   await app.person.click(
     within(screen.getByRole('main')).getAllByRole('button', { name: 'Add user' })[0] as HTMLElement,
   )
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite a colleague' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }))
   const field = dialog.getByLabelText<HTMLInputElement>('Email')
   const chips = () =>
     within(dialog.getByRole('list', { name: 'Addresses to invite' }))
@@ -149,7 +149,7 @@ it('keeps what was typed when it is closed, and is empty once it was sent', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const open = async () => {
     await person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Add user' }))
-    return within(await screen.findByRole('dialog', { name: 'Invite a colleague' }))
+    return within(await screen.findByRole('dialog', { name: 'Add user' }))
   }
   const again = await open()
   const chosen = () => again.getByRole<HTMLInputElement>('combobox', { name: 'Role' }).value

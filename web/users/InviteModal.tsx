@@ -26,7 +26,7 @@ export function InviteModal({ isOpen, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={t('invite')} subtitle={t('inviteHint')} width={520}>
+    <Dialog isOpen={isOpen} onClose={close} title={t('add')} subtitle={t('inviteHint')} width={520}>
       <InviteForm onSent={links.add} onCopied={links.remove} onClose={close} />
     </Dialog>
   )

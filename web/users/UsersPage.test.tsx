@@ -150,7 +150,7 @@ it('opens the invite dialog with I, and the chart by the address', async () => {
   fireEvent.keyDown(chart, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fireEvent.keyDown(document.body, { key: 'i' })
-  expect(await screen.findByRole('dialog', { name: 'Invite a colleague' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Add user' })).toBeTruthy()
 })
 
 it('saves what the filters let through as a file', async () => {

@@ -33,7 +33,7 @@ it('says what failed to load, each for itself, and tries again', async () => {
 
 it('shows no sign-ins where none can be connected', async () => {
   await openSecurity()
-  await (await inRow('Security log')).findByText('Nothing on record yet')
+  await (await inRow('Security log')).findByText('Nothing on record yet.')
   expect(screen.queryByRole('region', { name: 'Connected sign-ins' })).toBeNull()
 })
 

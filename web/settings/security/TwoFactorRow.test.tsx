@@ -66,10 +66,10 @@ it('shows the secret as a picture and for typing, and takes a code with spaces',
   // Nothing goes by itself.
   expect(sent(ENABLE)).toEqual([])
   await person.keyboard('{Enter}')
-  const codes = await dialog('Keep your recovery codes')
+  const codes = await dialog('Save your recovery codes')
   expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
   expect(sent(ENABLE)).toEqual([{ code: '123 456' }])
-  await person.click(codes.getByRole('button', { name: 'I have kept them' }))
+  await person.click(codes.getByRole('button', { name: 'I have saved them' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const off = await setting.findByRole('button', { name: 'Turn off' })
   await waitFor(() => expect(document.activeElement).toBe(off))
@@ -94,7 +94,7 @@ it('asks to keep the codes before it is closed without', async () => {
   const { person, press, dialog } = await open()
   await press('Turn on')
   await person.type((await dialog('Turn on two-factor sign-in')).getByLabelText('Code'), '123456{Enter}')
-  const codes = await dialog('Keep your recovery codes')
+  const codes = await dialog('Save your recovery codes')
   await person.keyboard('{Escape}')
   await codes.findByText(/^Keep the codes first/)
   await person.keyboard('{Escape}')
@@ -105,8 +105,8 @@ it('offers to log out what logged in without it', async () => {
   const { person, press, dialog, sent } = await open([sessionOf(1, { isCurrent: true }), sessionOf(2)])
   await press('Turn on')
   await person.type((await dialog('Turn on two-factor sign-in')).getByLabelText('Code'), '123456{Enter}')
-  const codes = await dialog('Keep your recovery codes')
-  await person.click(codes.getByRole('button', { name: 'I have kept them' }))
+  const codes = await dialog('Save your recovery codes')
+  await person.click(codes.getByRole('button', { name: 'I have saved them' }))
   const others = await dialog('Two-factor sign-in is on')
   await person.click(others.getByRole('button', { name: 'Log out' }))
   await screen.findByText('All other devices are logged out.')
@@ -145,7 +145,7 @@ it('warns when few recovery codes are left, and makes new ones after a question'
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   expect(sent(RENEW)).toEqual([])
   await person.click(ask.getByRole('button', { name: 'New recovery codes' }))
-  const codes = await dialog('Keep your recovery codes')
+  const codes = await dialog('Save your recovery codes')
   expect(codes.getAllByRole('listitem')).toHaveLength(10)
 })
 
@@ -170,7 +170,7 @@ it.each(['{Escape}', 'a right code'])('gives the focus back after a confirmation
   if (way === '{Escape}') await app.person.keyboard(way)
   else {
     await app.person.keyboard('123456{Enter}')
-    await app.person.click(await screen.findByRole('button', { name: 'I have kept them' }))
+    await app.person.click(await screen.findByRole('button', { name: 'I have saved them' }))
   }
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(button))
@@ -178,7 +178,7 @@ it.each(['{Escape}', 'a right code'])('gives the focus back after a confirmation
 
 it('says that a recovery code was used', async () => {
   const { setting } = await open(undefined, { twoFactor: true, recoveryCodesLeft: 9 })
-  await setting.findByText('You have used 1 code. New ones make the list whole again.')
+  await setting.findByText('You have used 1 code. New codes replace the whole list.')
 })
 
 it('puts another app in the place of the one in use, and gives the focus back', async () => {
@@ -190,8 +190,8 @@ it('puts another app in the place of the one in use, and gives the focus back', 
   const scan = await dialog('Use another authenticator app')
   await person.type(scan.getByLabelText('Code'), '123456')
   await person.click(scan.getByRole('button', { name: 'Use this app' }))
-  const codes = await dialog('Keep your recovery codes')
-  await person.click(codes.getByRole('button', { name: 'I have kept them' }))
+  const codes = await dialog('Save your recovery codes')
+  await person.click(codes.getByRole('button', { name: 'I have saved them' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const button = setting.getByRole('button', { name: 'Use another authenticator app' })
   await waitFor(() => expect(document.activeElement).toBe(button))
