@@ -94,6 +94,13 @@ test('with a second factor the password is half the way, and another session can
   await open(other.request, id, companyId)
   await other.goto('/app/tasks')
   await expect(title(other, 'Tasks')).toBeVisible()
+  // The list scrolls by itself, under the notice too.
+  await expect(other.getByText('You used a recovery code. 9 are left.')).toBeVisible()
+  const scrolls = () => document.documentElement.scrollHeight > innerHeight
+  for (const width of [1280, 390]) {
+    await other.setViewportSize({ width, height: 800 })
+    expect(await other.evaluate(scrolls), `at ${width}`).toBe(false)
+  }
 
   await page.goto('/app/settings#security')
   const sessions = page.getByRole('list', { name: 'Where you are logged in' })
