@@ -214,7 +214,9 @@ describe('setting a new password', () => {
       [reset]: () => [200, { removedFactors: goes }],
     })
     await screen.findByLabelText('New password')
-    const note = screen.queryByText(/^Two-factor sign-in, passkeys and connected sign-ins of this account go/)
+    const note = screen.queryByText(
+      /^Two-factor sign-in, passkeys and connected sign-ins of this account are removed/,
+    )
     const button = screen.getByRole('button', { name: 'Set password' })
     expect(button.getAttribute('aria-describedby')).toBe(goes ? note?.id : null)
     await fill(person, 'nine quiet harbours')
