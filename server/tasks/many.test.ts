@@ -1,43 +1,24 @@
 // Many tasks changed by one call, and by another put back as they were; deadlines with a time of day.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { TASK_CHANGES_MAX } from '#contract/limits.ts'
 import type { Task } from '#contract/tasks.ts'
-import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+import type { Person } from '#server/testing.ts'
+import { taskWorld } from './tasks.testing.ts'
 
-let run: TestApp
-let company: Company
-let admin: Person
-beforeAll(async () => {
-  run = await testApp({ listen: true })
-})
-afterAll(() => run.stop())
-beforeEach(async () => {
-  company = await run.newCompany()
-  admin = company.admin
-})
+const world = taskWorld({ listen: true })
 
-const make = async (title: string, more = {}, person = admin) =>
-  (await person.post('/api/tasks', { title, ...more })).json<Task>()
-const read = async (id: string, person = admin, zone = 'UTC') =>
-  (await person.get(`/api/tasks/${id}`, { 'x-time-zone': zone })).json<Task>()
-interface Outcome {
-  tasks: Task[]
-  refused: { index: number; code: string; message: string }[]
-}
-const change = async (changes: Record<string, unknown>[], person = admin) => {
-  const reply = await person.call('PATCH', '/api/tasks', { changes })
-  expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([200, ''])
-  return reply.json<Outcome>()
-}
+const { make, read, change } = world
 
 describe('many at once', () => {
   test('each change stands or is refused by itself, in order', async () => {
-    const [member, other] = [await company.join('user'), await company.join('user')]
+    const [member, other] = [await world.company.join('user'), await world.company.join('user')]
     const parent = await make('Parent', { subtasks: [{ title: 'a' }] })
     const [subtask] = parent.subtasks
     const theirs = await make('theirs', {}, member)
     const gift = await make('gift', { assigneeId: member.id })
-    const elsewhere = (await (await run.newCompany()).admin.post('/api/tasks', { title: 'x' })).json<Task>()
+    const elsewhere = (
+      await (await world.run.newCompany()).admin.post('/api/tasks', { title: 'x' })
+    ).json<Task>()
     const completed = true
     expect((await change([{ id: parent.id, completed }])).refused).toEqual([
       {
@@ -86,7 +67,7 @@ describe('many at once', () => {
       '2031-01-01',
       '2031-01-01',
     ])
-    expect((await admin.get('/api/tasks')).json()).toHaveLength(1)
+    expect((await world.admin.get('/api/tasks')).json()).toHaveLength(1)
     const { refused } = await change([
       { id: parent.id, deadline: '2030-01-01', deadlineTime: null },
       { id: first, deadline: '2029-12-24', deadlineTime: '10:00' },
@@ -102,7 +83,7 @@ describe('many at once', () => {
   })
 
   test('a changed subtask is answered in its parent, or alone to whoever sees only it', async () => {
-    const [holder, reader] = [await company.join('user'), await company.join('user')]
+    const [holder, reader] = [await world.company.join('user'), await world.company.join('user')]
     const parent = await make('Parent', {
       description: `@[Robin Ash](user:${reader.id})`,
       subtasks: [
@@ -120,14 +101,17 @@ describe('many at once', () => {
     }
     expect(await answered([a], holder)).toEqual([['a', []]])
     expect(await answered([b], reader)).toEqual([['Parent', ['a', 'b']]])
-    expect(await answered([a, b, parent.id], admin)).toEqual([['Parent', ['a', 'b']]])
+    expect(await answered([a, b, parent.id], world.admin)).toEqual([['Parent', ['a', 'b']]])
   })
 
   test('pages hear of their own ones, once', async () => {
-    const member = await company.join('user')
+    const member = await world.company.join('user')
     const own = await make('own')
     const given = await make('given', { assigneeId: member.id })
-    const pages = [await run.connect(admin, company.id), await run.connect(member, company.id)]
+    const pages = [
+      await world.run.connect(world.admin, world.company.id),
+      await world.run.connect(member, world.company.id),
+    ]
     await change([own.id, given.id].map((id) => ({ id, priority: 'high' })))
     await vi.waitFor(() => expect(pages.every(({ changes }) => changes.length > 0)).toBe(true))
     expect(pages.map((page) => page.changes.filter(({ module }) => module === 'tasks'))).toEqual([
@@ -147,7 +131,7 @@ describe('many at once', () => {
     [[{ id: 'x' }], 422, 'invalid'],
     [[{ id: '019ac9f0-0000-7000-8000-000000000000', title: 'x' }], 400, 'unknown_key'],
   ])('what is no list of changes is refused', async (changes, status, code) => {
-    const reply = await admin.call('PATCH', '/api/tasks', { changes })
+    const reply = await world.admin.call('PATCH', '/api/tasks', { changes })
     expect([reply.statusCode, reply.json().code]).toEqual([status, code])
   })
 })
@@ -155,24 +139,24 @@ describe('many at once', () => {
 describe('a deadline with a time of day', () => {
   test('is an instant, on the day and in the status that each viewer’s clock says', async () => {
     const { id, deadline, deadlineAt } = (
-      await admin.post(
+      await world.admin.post(
         '/api/tasks',
         { title: 'x', deadline: '2030-03-12', deadlineTime: '17:00' },
         { 'x-time-zone': 'America/Los_Angeles' },
       )
     ).json<Task>()
     expect([deadline, deadlineAt]).toEqual(['2030-03-12', '2030-03-13T00:00:00.000Z'])
-    expect((await read(id, admin, 'Pacific/Auckland')).deadline).toBe('2030-03-13')
-    expect((await read(id, admin, 'America/Los_Angeles')).deadline).toBe('2030-03-12')
+    expect((await read(id, world.admin, 'Pacific/Auckland')).deadline).toBe('2030-03-13')
+    expect((await read(id, world.admin, 'America/Los_Angeles')).deadline).toBe('2030-03-12')
   })
 
   test('whoever changes the day gets the day that they picked; the time stays as they see it', async () => {
     const there = { 'x-time-zone': 'America/Los_Angeles' }
     const here = { 'x-time-zone': 'Pacific/Auckland' }
     const body = { title: 'x', deadline: '2030-03-12', deadlineTime: '17:00' }
-    const { id } = (await admin.post('/api/tasks', body, there)).json<Task>()
+    const { id } = (await world.admin.post('/api/tasks', body, there)).json<Task>()
     const patch = async (change: Record<string, unknown>, headers: Record<string, string>) =>
-      (await admin.patch(`/api/tasks/${id}`, change, headers)).json<Task>()
+      (await world.admin.patch(`/api/tasks/${id}`, change, headers)).json<Task>()
     expect(await patch({ deadline: '2030-03-20' }, here)).toMatchObject({
       deadline: '2030-03-20',
       deadlineAt: '2030-03-20T00:00:00.000Z',
@@ -196,7 +180,7 @@ describe('a deadline with a time of day', () => {
       [{ deadline: '1899-12-31' }, 'date_invalid'],
       [{ deadline: '2030-02-30' }, 'date_invalid'],
     ] as const) {
-      const reply = await admin.post('/api/tasks', { title: 'x', ...body })
+      const reply = await world.admin.post('/api/tasks', { title: 'x', ...body })
       expect([reply.statusCode, reply.json().code]).toEqual([422, code])
     }
   })

@@ -1,24 +1,11 @@
 // What meets what: changes of one family at once, tasks that go and come back, and who may do it.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
-import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+import { taskWorld } from './tasks.testing.ts'
 
-let run: TestApp
-let company: Company
-let admin: Person
-beforeAll(async () => {
-  run = await testApp()
-})
-afterAll(() => run.stop())
-beforeEach(async () => {
-  company = await run.newCompany()
-  admin = company.admin
-})
+const world = taskWorld()
 
-const make = async (title: string, more: Record<string, unknown> = {}, person = admin) =>
-  (await person.post('/api/tasks', { title, ...more })).json<Task>()
-const patch = (id: string, body: Record<string, unknown>, person = admin) =>
-  person.patch(`/api/tasks/${id}`, body)
+const { make, patch } = world
 const statuses = async (...calls: Promise<{ statusCode: number }>[]) =>
   (await Promise.all(calls)).map(({ statusCode }) => statusCode)
 const ROUNDS = 12
@@ -37,18 +24,20 @@ describe('at once, and nobody waits in a circle', () => {
     const changes = made.map(({ id }) => ({ id, deadline: '2030-01-01' }))
     for (let round = 0; round < ROUNDS; round++) {
       const other = made.map(({ id }) => ({ id, deadline: `2030-02-${10 + round}` })).reverse()
-      const send = (list: object[]) => admin.call('PATCH', '/api/tasks', { changes: list })
+      const send = (list: object[]) => world.admin.call('PATCH', '/api/tasks', { changes: list })
       expect(await statuses(send(changes), send(other))).toEqual([200, 200])
     }
   })
 
   test('all of somebody’s tasks, and the same ones one by one', async () => {
-    const [leaving, next] = [await company.join('user'), await company.join('user')]
+    const [leaving, next] = [await world.company.join('user'), await world.company.join('user')]
     for (let round = 0; round < ROUNDS; round++) {
       const made = await Promise.all(['a', 'b', 'c'].map((title) => make(title, { assigneeId: leaving.id })))
       const changes = made.map(({ id }) => ({ id, priority: 'high' })).reverse()
-      const reassign = admin.post(`/api/members/${leaving.id}/reassign-tasks`, { assigneeId: next.id })
-      expect(await statuses(reassign, admin.call('PATCH', '/api/tasks', { changes }))).toEqual([200, 200])
+      const reassign = world.admin.post(`/api/members/${leaving.id}/reassign-tasks`, { assigneeId: next.id })
+      expect(await statuses(reassign, world.admin.call('PATCH', '/api/tasks', { changes }))).toEqual([
+        200, 200,
+      ])
     }
   })
 
@@ -56,7 +45,7 @@ describe('at once, and nobody waits in a circle', () => {
     const { id } = await make('a', { deadline: '2999-01-01' })
     for (let round = 0; round < ROUNDS; round++) {
       const answers = await statuses(
-        admin.call('PUT', `/api/tasks/${id}/reminders`, { reminders: [round, 60] }),
+        world.admin.call('PUT', `/api/tasks/${id}/reminders`, { reminders: [round, 60] }),
         patch(id, { deadline: `2999-02-${10 + round}` }),
       )
       expect(answers).toEqual([200, 200])
@@ -66,14 +55,14 @@ describe('at once, and nobody waits in a circle', () => {
   test('an import that is undone, and a subtask for what it made', async () => {
     for (let round = 0; round < 6; round++) {
       const file = { name: 'tasks.csv', content: `title\nround ${round}\n` }
-      const { importId } = (await admin.upload('/api/tasks/import', file)).json()
-      await admin.post('/api/tasks/import', { importId })
-      const task = (await admin.get('/api/tasks')).json<Task[]>()[0]
+      const { importId } = (await world.admin.upload('/api/tasks/import', file)).json()
+      await world.admin.post('/api/tasks/import', { importId })
+      const task = (await world.admin.get('/api/tasks')).json<Task[]>()[0]
       await Promise.all([
-        admin.post(`/api/tasks/${task?.id}/subtasks`, { title: 's' }),
-        admin.post(`/api/tasks/imports/${importId}/undo`),
+        world.admin.post(`/api/tasks/${task?.id}/subtasks`, { title: 's' }),
+        world.admin.post(`/api/tasks/imports/${importId}/undo`),
       ])
-      expect((await admin.get('/api/tasks')).json()).toEqual([])
+      expect((await world.admin.get('/api/tasks')).json()).toEqual([])
     }
   })
 })
@@ -82,13 +71,13 @@ test('what was deleted comes back to no third level', async () => {
   const parent = await make('parent', { subtasks: [{ title: 's' }] })
   const other = await make('other')
   const id = parent.subtasks[0]?.id ?? ''
-  await admin.remove(`/api/tasks/${id}`)
+  await world.admin.remove(`/api/tasks/${id}`)
   expect((await patch(parent.id, { parentId: other.id })).json().code).toBe('subtask_of_subtask')
-  expect((await admin.post(`/api/tasks/${id}/restore`)).statusCode).toBe(200)
+  expect((await world.admin.post(`/api/tasks/${id}/restore`)).statusCode).toBe(200)
 })
 
 test('whoever got a task cannot put it below one of their own', async () => {
-  const [giver, holder] = [await company.join('user'), await company.join('user')]
+  const [giver, holder] = [await world.company.join('user'), await world.company.join('user')]
   const given = await make('given', { assigneeId: holder.id }, giver)
   const own = await make('own', {}, holder)
   expect((await patch(given.id, { parentId: own.id }, holder)).statusCode).toBe(403)
@@ -98,7 +87,7 @@ test('whoever got a task cannot put it below one of their own', async () => {
 })
 
 test('who sees a task by a mention finds its subtasks, and no longer when it is taken back', async () => {
-  const reader = await company.join('user')
+  const reader = await world.company.join('user')
   const { id } = await make('parent', { subtasks: [{ title: 'quince' }] })
   const found = async () =>
     (await reader.get('/api/universal-search?q=quince')).json().results.tasks.length as number
@@ -109,9 +98,9 @@ test('who sees a task by a mention finds its subtasks, and no longer when it is 
 })
 
 test('the order of subtasks is changed by whoever may change tasks', async () => {
-  await admin.post('/api/roles', { name: 'Reader', permissions: ['tasks.view'] })
-  const reader = await company.join('user')
-  await admin.post('/api/update-user-role', { userId: reader.id, role: 'Reader' })
+  await world.admin.post('/api/roles', { name: 'Reader', permissions: ['tasks.view'] })
+  const reader = await world.company.join('user')
+  await world.admin.post('/api/update-user-role', { userId: reader.id, role: 'Reader' })
   const parent = await make('p', { assigneeId: reader.id, subtasks: [{ title: 'a' }, { title: 'b' }] })
   const [a = '', b = ''] = parent.subtasks.map(({ id }) => id)
   const place = { before: a, order: 'subtasks' }
@@ -123,22 +112,22 @@ test('the order of subtasks is changed by whoever may change tasks', async () =>
 describe('the next of a repeating task', () => {
   const repeat = { every: 1, unit: 'day', after: 'calendar' }
   const nextOf = async () =>
-    (await admin.get('/api/tasks?status=pending,due_today,overdue')).json<Task[]>()[0]
+    (await world.admin.get('/api/tasks?status=pending,due_today,overdue')).json<Task[]>()[0]
 
   test.each([
-    ['a subtask', (id: string) => admin.post(`/api/tasks/${id}/subtasks`, { title: 's' })],
-    ['a comment', (id: string) => admin.post(`/api/tasks/${id}/comments`, { text: 'Mine' })],
+    ['a subtask', (id: string) => world.admin.post(`/api/tasks/${id}/subtasks`, { title: 's' })],
+    ['a comment', (id: string) => world.admin.post(`/api/tasks/${id}/comments`, { text: 'Mine' })],
   ])('stays when it got %s meanwhile', async (_name, act) => {
     const task = await make('x', { deadline: '2020-01-01', repeat })
     await patch(task.id, { completed: true })
     const next = await nextOf()
     await act(next?.id ?? '')
     await patch(task.id, { completed: false })
-    expect((await admin.get(`/api/tasks/${next?.id}`)).statusCode).toBe(200)
+    expect((await world.admin.get(`/api/tasks/${next?.id}`)).statusCode).toBe(200)
   })
 
   test('is nobody’s who left, keeps who gave each subtask, and is not due before it is made', async () => {
-    const [left, giver] = [await company.join('user'), await company.join('user')]
+    const [left, giver] = [await world.company.join('user'), await world.company.join('user')]
     const task = await make('x', {
       deadline: '2020-01-01',
       deadlineTime: '00:00',
@@ -147,10 +136,10 @@ describe('the next of a repeating task', () => {
     })
     await giver.get('/api/user')
     await make('own', {}, giver)
-    await run.database.query('update memberships set ended_at = now() where user_id = $1', [left.id])
+    await world.run.database.query('update memberships set ended_at = now() where user_id = $1', [left.id])
     await patch(task.id, { completed: true })
     const next = await nextOf()
-    expect(next).toMatchObject({ assignee: { id: admin.id }, creator: { id: admin.id } })
+    expect(next).toMatchObject({ assignee: { id: world.admin.id }, creator: { id: world.admin.id } })
     expect(next?.status).not.toBe('overdue')
   })
 
@@ -165,7 +154,7 @@ describe('the next of a repeating task', () => {
     const task = await make('x', { deadline: '9999-12-31', repeat })
     expect((await patch(task.id, { completed: true })).statusCode).toBe(200)
     const late = { deadline: '9999-12-31', deadlineTime: '23:00' }
-    const reply = await admin.post(
+    const reply = await world.admin.post(
       '/api/tasks',
       { title: 'y', ...late },
       { 'x-time-zone': 'America/New_York' },

@@ -1,25 +1,15 @@
 // The order by hand: one's own of the list, everybody's of subtasks.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
-import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+import type { Person } from '#server/testing.ts'
+import { taskWorld } from './tasks.testing.ts'
 
-let run: TestApp
-let company: Company
-let admin: Person
-beforeAll(async () => {
-  run = await testApp()
-})
-afterAll(() => run.stop())
-beforeEach(async () => {
-  company = await run.newCompany()
-  admin = company.admin
-})
+const world = taskWorld()
 
-const make = async (title: string, more = {}, person = admin) =>
-  (await person.post('/api/tasks', { title, ...more })).json<Task>()
-const listed = async (person = admin) => (await person.get('/api/tasks?sort=manual')).json<Task[]>()
-const titles = async (person = admin) => (await listed(person)).map(({ title }) => title)
-const move = (id: string, place: Record<string, string>, person = admin) =>
+const { make, take } = world
+const listed = async (person = world.admin) => (await person.get('/api/tasks?sort=manual')).json<Task[]>()
+const titles = async (person = world.admin) => (await listed(person)).map(({ title }) => title)
+const move = (id: string, place: Record<string, string>, person = world.admin) =>
   person.post(`/api/tasks/${id}/move`, place)
 /** Newest first: d, c, b, a. */
 const four = async (more = {}) => {
@@ -30,7 +20,7 @@ const four = async (more = {}) => {
 }
 
 test('newest first until somebody drags; then as dragged, for them alone', async () => {
-  const member = await company.join('user')
+  const member = await world.company.join('user')
   const { a, b, d } = await four({ assigneeId: member.id })
   expect(await titles()).toEqual(['d', 'c', 'b', 'a'])
   await move(a, { before: d })
@@ -67,10 +57,10 @@ test('after 1,200 moves the order is what the moves made of it', async () => {
 
 test('tasks that were made at the same moment can be told apart', async () => {
   const rows = Array.from({ length: 30 }, (_, n) => `task ${n}`)
-  await run.database.query(
+  await world.run.database.query(
     `insert into tasks (company_id, id, title, priority, assignee_id, creator_id, created_at)
      select $1, gen_random_uuid(), unnest($2::text[]), 'medium', $3, $3, '2026-01-01'`,
-    [company.id, rows, admin.id],
+    [world.company.id, rows, world.admin.id],
   )
   const before = await listed()
   const [first, second, third] = before.map(({ id }) => id)
@@ -81,29 +71,29 @@ test('tasks that were made at the same moment can be told apart', async () => {
 })
 
 test('subtasks have one order for everybody, changed by whoever may change the parent', async () => {
-  const [member, stranger] = [await company.join('user'), await company.join('user')]
+  const [member, stranger] = [await world.company.join('user'), await world.company.join('user')]
   const parent = await make('Parent', {
     assigneeId: member.id,
     subtasks: ['a', 'b', 'c'].map((title) => ({ title })),
   })
   const [a = '', b = '', c = ''] = parent.subtasks.map(({ id }) => id)
-  const among = (id: string, place: Record<string, string>, person = admin) =>
+  const among = (id: string, place: Record<string, string>, person = world.admin) =>
     move(id, { ...place, order: 'subtasks' }, person)
   await among(c, { before: a }, member)
   await among(a, { after: b })
   const order = async (person: Person) =>
     (await person.get(`/api/tasks/${parent.id}`)).json<Task>().subtasks.map(({ title }) => title)
-  expect([await order(admin), await order(member)]).toEqual([
+  expect([await order(world.admin), await order(member)]).toEqual([
     ['c', 'b', 'a'],
     ['c', 'b', 'a'],
   ])
   expect((await among(a, { before: c }, stranger)).statusCode).toBe(404)
   for (let n = 0; n < 60; n++) await among(n % 2 ? a : b, { after: c })
-  expect(await order(admin)).toEqual(['c', 'a', 'b'])
+  expect(await order(world.admin)).toEqual(['c', 'a', 'b'])
 })
 
 test('in one’s own list even subtasks of one parent change places for nobody else', async () => {
-  const member = await company.join('user')
+  const member = await world.company.join('user')
   const subtasks = ['a', 'b'].map((title) => ({ title, assigneeId: member.id }))
   const parent = await make('Parent', { subtasks })
   const [a = '', b = ''] = parent.subtasks.map(({ id }) => id)
@@ -112,7 +102,7 @@ test('in one’s own list even subtasks of one parent change places for nobody e
   expect(await titles(member)).toEqual(['a', 'b'])
   await move(b, { before: a }, member)
   expect(await titles(member)).toEqual(['b', 'a'])
-  const shared = (await admin.get(`/api/tasks/${parent.id}`)).json<Task>()
+  const shared = (await world.admin.get(`/api/tasks/${parent.id}`)).json<Task>()
   expect(shared.subtasks.map(({ title }) => title)).toEqual(['a', 'b'])
   const beside = await make('beside')
   expect((await move(a, { before: beside.id, order: 'subtasks' })).json().code).toBe('other_list')
@@ -120,9 +110,7 @@ test('in one’s own list even subtasks of one parent change places for nobody e
 
 test('what an import made has an order of its own, and a move renumbers only what is near', async () => {
   const rows = Array.from({ length: 1_000 }, (_, n) => `row ${n}`)
-  const file = { name: 'tasks.csv', content: `title\n${rows.join('\n')}\n` }
-  const { importId } = (await admin.upload('/api/tasks/import', file)).json()
-  await admin.post('/api/tasks/import', { importId })
+  await take(`title\n${rows.join('\n')}\n`)
   const order = (await listed()).map(({ id }) => id)
   expect(new Set((await listed()).map(({ position }) => position)).size).toBe(1_000)
   for (let n = 0; n < 40; n++) {
@@ -131,9 +119,9 @@ test('what an import made has an order of its own, and a move renumbers only wha
     await move(moved, { after: order[499] ?? '' })
   }
   expect((await listed()).map(({ id }) => id)).toEqual(order)
-  const { rows: written } = await run.database.query(
+  const { rows: written } = await world.run.database.query(
     'select count(*)::int as count from task_positions where user_id = $1',
-    [admin.id],
+    [world.admin.id],
   )
   expect(written[0].count).toBeLessThan(300)
 })
@@ -147,14 +135,16 @@ test('two moves at once both stand', async () => {
 
 test('beside itself, beside nothing, or beside what is not seen: refused', async () => {
   const { a, b } = await four()
-  const member = await company.join('user')
+  const member = await world.company.join('user')
   const theirs = await make('theirs', {}, member)
-  const elsewhere = (await (await run.newCompany()).admin.post('/api/tasks', { title: 'x' })).json<Task>()
+  const elsewhere = (
+    await (await world.run.newCompany()).admin.post('/api/tasks', { title: 'x' })
+  ).json<Task>()
   for (const [person, id, place, status] of [
-    [admin, a, { before: a }, 409],
-    [admin, a, {}, 422],
-    [admin, a, { before: b, after: b }, 422],
-    [admin, a, { before: elsewhere.id }, 404],
+    [world.admin, a, { before: a }, 409],
+    [world.admin, a, {}, 422],
+    [world.admin, a, { before: b, after: b }, 422],
+    [world.admin, a, { before: elsewhere.id }, 404],
     [member, a, { before: theirs.id }, 404],
     [member, theirs.id, { before: a }, 404],
   ] as const) {

@@ -1,41 +1,24 @@
 // Subtasks over HTTP: who sees them, and where they stand in lists.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Task } from '#contract/tasks.ts'
-import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '#server/testing.ts'
+import { idsOf, shape, taskWorld } from './tasks.testing.ts'
 
-let run: TestApp
-let company: Company
-let admin: Person
-beforeAll(async () => {
-  run = await testApp()
-})
-afterAll(() => run.stop())
-beforeEach(async () => {
-  company = await run.newCompany()
-  admin = company.admin
-})
+const world = taskWorld()
 
-const make = async (person: Person, body: Record<string, unknown>) => {
-  const reply = await person.post('/api/tasks', body)
-  expect([reply.statusCode, reply.statusCode === 201 ? '' : reply.body]).toEqual([201, ''])
-  return reply.json<Task>()
-}
-const parentOf = (titles: string[], more: Record<string, unknown> = {}, person = admin) =>
-  make(person, { title: 'Parent', subtasks: titles.map((title) => ({ title })), ...more })
-const patch = (person: Person, id: string, body: Record<string, unknown>) =>
-  person.patch(`/api/tasks/${id}`, body)
-const complete = (id: string, person = admin) => patch(person, id, { completed: true })
-const list = async (person: Person, query = '') => (await person.get(`/api/tasks${query}`)).json<Task[]>()
-const shape = (tasks: Task[]) => tasks.map(({ title, subtasks }) => [title, subtasks.map((one) => one.title)])
-const idsOf = (task: Task) => task.subtasks.map(({ id }) => id)
+const { parentOf } = world
+const make = (person: Person, { title, ...more }: { title: string } & Record<string, unknown>) =>
+  world.make(title, more, person)
+const patch = (person: Person, id: string, body: Record<string, unknown>) => world.patch(id, body, person)
+const complete = (id: string, person = world.admin) => patch(person, id, { completed: true })
+const list = (person: Person, query = '') => world.list(query, person)
 
 describe('seeing', () => {
   test('the parent’s people see all, a subtask’s holder their own one with the parent’s title, others none', async () => {
     const [giver, holder, helper, other] = await Promise.all([
-      company.join('user'),
-      company.join('user'),
-      company.join('user'),
-      company.join('user'),
+      world.company.join('user'),
+      world.company.join('user'),
+      world.company.join('user'),
+      world.company.join('user'),
     ])
     const parent = await make(giver, {
       title: 'Kitchen',
@@ -68,29 +51,29 @@ describe('seeing', () => {
   })
 
   test('each stands once in a list: below its parent, or by itself', async () => {
-    const member = await company.join('user')
-    const mine = await make(admin, {
+    const member = await world.company.join('user')
+    const mine = await make(world.admin, {
       title: 'mine',
       subtasks: [{ title: 'a' }, { title: 'b', assigneeId: member.id }],
     })
-    const given = await make(admin, {
+    const given = await make(world.admin, {
       title: 'given',
       assigneeId: member.id,
-      subtasks: [{ title: 'c', assigneeId: admin.id }],
+      subtasks: [{ title: 'c', assigneeId: world.admin.id }],
     })
-    expect(shape(await list(admin))).toEqual([
+    expect(shape(await list(world.admin))).toEqual([
       ['given', ['c']],
       ['mine', ['a', 'b']],
     ])
-    expect(shape(await list(admin, '?tab=mine'))).toEqual([
+    expect(shape(await list(world.admin, '?tab=mine'))).toEqual([
       ['c', []],
       ['mine', ['a', 'b']],
     ])
-    expect(shape(await list(admin, '?tab=assigned'))).toEqual([
+    expect(shape(await list(world.admin, '?tab=assigned'))).toEqual([
       ['given', ['c']],
       ['b', []],
     ])
-    expect(shape(await list(admin, '?tab=all'))).toEqual([
+    expect(shape(await list(world.admin, '?tab=all'))).toEqual([
       ['given', ['c']],
       ['mine', ['a', 'b']],
     ])
@@ -99,13 +82,13 @@ describe('seeing', () => {
       ['b', []],
     ])
     // Mine and a and c: each once.
-    expect((await admin.get('/api/badges')).json().tasks).toBe(3)
+    expect((await world.admin.get('/api/badges')).json().tasks).toBe(3)
     await Promise.all([complete(idsOf(mine)[0] ?? ''), complete(idsOf(given)[0] ?? '')])
-    expect((await admin.get('/api/badges')).json().tasks).toBe(1)
+    expect((await world.admin.get('/api/badges')).json().tasks).toBe(1)
   })
 
   test('a filter that meets a subtask gives its parent, once', async () => {
-    await make(admin, {
+    await make(world.admin, {
       title: 'Kitchen',
       priority: 'high',
       subtasks: [
@@ -113,7 +96,7 @@ describe('seeing', () => {
         { title: 'oak too', priority: 'low' },
       ],
     })
-    await make(admin, { title: 'Oak table', deadline: '2020-01-01' })
+    await make(world.admin, { title: 'Oak table', deadline: '2020-01-01' })
     for (const [query, titles] of [
       ['?q=OAK', ['Oak table', 'Kitchen']],
       ['?q=kitchen', ['Kitchen']],
@@ -121,18 +104,18 @@ describe('seeing', () => {
       ['?priority=low,medium', ['Oak table', 'Kitchen']],
       ['?status=overdue', ['Oak table']],
       ['?status=pending,completed', ['Kitchen']],
-      [`?assignee=${admin.id}&q=table`, ['Oak table']],
+      [`?assignee=${world.admin.id}&q=table`, ['Oak table']],
       ['?q=%25', []],
     ] as const) {
-      expect((await list(admin, query)).map(({ title }) => title)).toEqual(titles)
+      expect((await list(world.admin, query)).map(({ title }) => title)).toEqual(titles)
     }
-    expect((await admin.get('/api/tasks?status=done')).statusCode).toBe(422)
+    expect((await world.admin.get('/api/tasks?status=done')).statusCode).toBe(422)
   })
 })
 
 test('a subtask that went away or came back leaves no trace for another company', async () => {
   const { id, subtasks } = await parentOf(['a'])
-  const { admin: stranger } = await run.newCompany()
+  const { admin: stranger } = await world.run.newCompany()
   for (const target of [id, subtasks[0]?.id ?? '']) {
     for (const reply of [
       await stranger.get(`/api/tasks/${target}`),

@@ -1,39 +1,21 @@
 // Subtasks over HTTP: what they take from their parent, how the two hold each other, who sees them.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SUBTASKS_MAX } from '#contract/limits.ts'
 import type { Task } from '#contract/tasks.ts'
-import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+import type { Person } from '#server/testing.ts'
+import { idsOf, shape, taskWorld } from './tasks.testing.ts'
 
-let run: TestApp
-let company: Company
-let admin: Person
-beforeAll(async () => {
-  run = await testApp()
-})
-afterAll(() => run.stop())
-beforeEach(async () => {
-  company = await run.newCompany()
-  admin = company.admin
-})
+const world = taskWorld()
 
-const make = async (person: Person, body: Record<string, unknown>) => {
-  const reply = await person.post('/api/tasks', body)
-  expect([reply.statusCode, reply.statusCode === 201 ? '' : reply.body]).toEqual([201, ''])
-  return reply.json<Task>()
-}
-const parentOf = (titles: string[], more: Record<string, unknown> = {}, person = admin) =>
-  make(person, { title: 'Parent', subtasks: titles.map((title) => ({ title })), ...more })
-const read = async (person: Person, id: string) => (await person.get(`/api/tasks/${id}`)).json<Task>()
-const patch = (person: Person, id: string, body: Record<string, unknown>) =>
-  person.patch(`/api/tasks/${id}`, body)
-const complete = (id: string, person = admin) => patch(person, id, { completed: true })
-const list = async (person: Person, query = '') => (await person.get(`/api/tasks${query}`)).json<Task[]>()
-const shape = (tasks: Task[]) => tasks.map(({ title, subtasks }) => [title, subtasks.map((one) => one.title)])
-const idsOf = (task: Task) => task.subtasks.map(({ id }) => id)
+const { parentOf } = world
+const read = (person: Person, id: string) => world.read(id, person)
+const patch = (person: Person, id: string, body: Record<string, unknown>) => world.patch(id, body, person)
+const complete = (id: string, person = world.admin) => patch(person, id, { completed: true })
+const list = (person: Person, query = '') => world.list(query, person)
 
 describe('making', () => {
   test('they keep their order, and take deadline, time, assignee and priority from the parent', async () => {
-    const member = await company.join('user')
+    const member = await world.company.join('user')
     const titles = ['1', '2', '3', '4', '5', '6']
     const parent = await parentOf(titles, {
       deadline: '2030-03-12',
@@ -52,14 +34,14 @@ describe('making', () => {
         completed: false,
       })
     }
-    expect(shape(await list(admin))).toEqual([['Parent', titles]])
+    expect(shape(await list(world.admin))).toEqual([['Parent', titles]])
   })
 
   test('afterwards: one, or several, behind the others; each with its own where it says so', async () => {
-    const member = await company.join('user')
+    const member = await world.company.join('user')
     const { id } = await parentOf(['a'], { deadline: '2030-03-12' })
-    await admin.post(`/api/tasks/${id}/subtasks`, { title: 'b', description: 'How' })
-    const reply = await admin.post(`/api/tasks/${id}/subtasks`, {
+    await world.admin.post(`/api/tasks/${id}/subtasks`, { title: 'b', description: 'How' })
+    const reply = await world.admin.post(`/api/tasks/${id}/subtasks`, {
       subtasks: [
         { title: 'c', assigneeId: member.id, deadline: '2030-03-10', priority: 'low' },
         { title: 'd' },
@@ -78,9 +60,9 @@ describe('making', () => {
 
   test('is refused below a subtask, beyond the limit, without a title, for a stranger, of what is not seen', async () => {
     const { id, subtasks } = await parentOf(['a'])
-    const other = await run.newCompany()
-    const user = await company.join('user')
-    const add = (target: string, body: unknown, person = admin) =>
+    const other = await world.run.newCompany()
+    const user = await world.company.join('user')
+    const add = (target: string, body: unknown, person = world.admin) =>
       person.post(`/api/tasks/${target}/subtasks`, body as Record<string, unknown>)
     const many = Array.from({ length: SUBTASKS_MAX }, (_, n) => ({ title: `${n}` }))
     for (const [reply, status, code] of [
@@ -97,14 +79,14 @@ describe('making', () => {
     ] as const) {
       expect([reply.statusCode, reply.json().code]).toEqual([status, code])
     }
-    expect((await read(admin, id)).subtasks).toHaveLength(1)
+    expect((await read(world.admin, id)).subtasks).toHaveLength(1)
   })
 
   test('twenty at once are there once each', async () => {
     const { id } = await parentOf([])
     const titles = Array.from({ length: 20 }, (_, n) => `subtask ${n}`)
-    await Promise.all(titles.map((title) => admin.post(`/api/tasks/${id}/subtasks`, { title })))
-    const { subtasks } = await read(admin, id)
+    await Promise.all(titles.map((title) => world.admin.post(`/api/tasks/${id}/subtasks`, { title })))
+    const { subtasks } = await read(world.admin, id)
     expect(subtasks.map(({ title }) => title).sort()).toEqual([...titles].sort())
     expect(new Set(subtasks.map(({ position }) => position)).size).toBe(20)
   })
@@ -131,22 +113,22 @@ describe('completing', () => {
   test('deleted ones do not hold it; one that is opened again, added or restored opens it', async () => {
     const parent = await parentOf(['a', 'b'])
     const [first = '', second = ''] = idsOf(parent)
-    const isCompleted = async () => (await read(admin, parent.id)).completed
+    const isCompleted = async () => (await read(world.admin, parent.id)).completed
     await complete(first)
-    await admin.remove(`/api/tasks/${second}`)
+    await world.admin.remove(`/api/tasks/${second}`)
     await complete(parent.id)
     expect(await isCompleted()).toBe(true)
 
-    await patch(admin, first, { completed: false })
+    await patch(world.admin, first, { completed: false })
     expect(await isCompleted()).toBe(false)
     await complete(first)
     await complete(parent.id)
-    await admin.post(`/api/tasks/${parent.id}/subtasks`, { title: 'c' })
+    await world.admin.post(`/api/tasks/${parent.id}/subtasks`, { title: 'c' })
     expect(await isCompleted()).toBe(false)
-    await complete((await read(admin, parent.id)).subtasks[1]?.id ?? '')
+    await complete((await read(world.admin, parent.id)).subtasks[1]?.id ?? '')
     await complete(parent.id)
     expect(await isCompleted()).toBe(true)
-    await admin.post(`/api/tasks/${second}/restore`)
+    await world.admin.post(`/api/tasks/${second}/restore`)
     expect(await isCompleted()).toBe(false)
   })
 
@@ -158,11 +140,11 @@ describe('completing', () => {
       await complete(second)
       await Promise.all([
         complete(parent.id),
-        patch(admin, first, { completed: false }),
-        admin.post(`/api/tasks/${parent.id}/subtasks`, { title: 'c' }),
+        patch(world.admin, first, { completed: false }),
+        world.admin.post(`/api/tasks/${parent.id}/subtasks`, { title: 'c' }),
         complete(second),
       ])
-      const { completed, subtasks } = await read(admin, parent.id)
+      const { completed, subtasks } = await read(world.admin, parent.id)
       expect(completed && subtasks.some((subtask) => !subtask.completed)).toBe(false)
       expect(subtasks).toHaveLength(3)
     }
@@ -171,13 +153,13 @@ describe('completing', () => {
 
 describe('editing the parent', () => {
   test('a deadline is every subtask’s, done or not; nothing else is', async () => {
-    const member = await company.join('user')
+    const member = await world.company.join('user')
     const parent = await parentOf(['a', 'b'], { deadline: '2030-03-12' })
     const [first = '', second = ''] = idsOf(parent)
     await complete(first)
-    await patch(admin, second, { deadline: '2030-03-01' })
+    await patch(world.admin, second, { deadline: '2030-03-01' })
     const changed = (
-      await patch(admin, parent.id, {
+      await patch(world.admin, parent.id, {
         title: 'New',
         description: 'Only here',
         priority: 'critical',
@@ -203,17 +185,20 @@ describe('editing the parent', () => {
         completed: false,
       },
     ])
-    expect(changed.subtasks.map(({ assignee }) => assignee.id)).toEqual([admin.id, admin.id])
-    await patch(admin, parent.id, { deadline: null })
-    expect((await read(admin, parent.id)).subtasks.map(({ deadline }) => deadline)).toEqual([null, null])
+    expect(changed.subtasks.map(({ assignee }) => assignee.id)).toEqual([world.admin.id, world.admin.id])
+    await patch(world.admin, parent.id, { deadline: null })
+    expect((await read(world.admin, parent.id)).subtasks.map(({ deadline }) => deadline)).toEqual([
+      null,
+      null,
+    ])
   })
 
   test('a subtask’s deadline is its own, and an edit without a deadline moves none', async () => {
     const parent = await parentOf(['a', 'b'], { deadline: '2030-03-12' })
     const [first = ''] = idsOf(parent)
-    await patch(admin, first, { deadline: '2030-03-01', title: 'A', description: 'x' })
-    await patch(admin, parent.id, { title: 'Same deadline', deadline: '2030-03-12' })
-    const { subtasks, deadline } = await read(admin, parent.id)
+    await patch(world.admin, first, { deadline: '2030-03-01', title: 'A', description: 'x' })
+    await patch(world.admin, parent.id, { title: 'Same deadline', deadline: '2030-03-12' })
+    const { subtasks, deadline } = await read(world.admin, parent.id)
     expect([deadline, ...subtasks.map((one) => one.deadline)]).toEqual([
       '2030-03-12',
       '2030-03-01',
@@ -227,23 +212,23 @@ describe('belonging', () => {
   test('a subtask becomes a task of its own, and one becomes a subtask', async () => {
     const parent = await parentOf(['a', 'b'])
     const [first = ''] = idsOf(parent)
-    expect((await patch(admin, first, { parentId: null })).json()).toMatchObject({
+    expect((await patch(world.admin, first, { parentId: null })).json()).toMatchObject({
       parentId: null,
       subtasks: [],
     })
-    expect(shape(await list(admin))).toEqual([
+    expect(shape(await list(world.admin))).toEqual([
       ['a', []],
       ['Parent', ['b']],
     ])
-    await patch(admin, first, { parentId: parent.id })
-    expect(shape(await list(admin))).toEqual([['Parent', ['b', 'a']]])
+    await patch(world.admin, first, { parentId: parent.id })
+    expect(shape(await list(world.admin))).toEqual([['Parent', ['b', 'a']]])
   })
 
   test('neither below itself, nor below a subtask, nor with subtasks of its own, nor around in a circle', async () => {
     const parent = await parentOf(['a'])
     const other = await parentOf([])
     const [subtask = ''] = idsOf(parent)
-    const elsewhere = await (await run.newCompany()).admin.post('/api/tasks', { title: 'x' })
+    const elsewhere = await (await world.run.newCompany()).admin.post('/api/tasks', { title: 'x' })
     for (const [id, parentId, code] of [
       [other.id, other.id, 'subtask_of_subtask'],
       [other.id, subtask, 'subtask_of_subtask'],
@@ -251,37 +236,39 @@ describe('belonging', () => {
       [parent.id, subtask, 'subtask_of_subtask'],
       [other.id, elsewhere.json().id, 'not_found'],
     ] as const) {
-      expect((await patch(admin, id, { parentId })).json().code).toBe(code)
+      expect((await patch(world.admin, id, { parentId })).json().code).toBe(code)
     }
     const [left, right] = [await parentOf([]), await parentOf([])]
     await Promise.all([
-      patch(admin, left.id, { parentId: right.id }),
-      patch(admin, right.id, { parentId: left.id }),
+      patch(world.admin, left.id, { parentId: right.id }),
+      patch(world.admin, right.id, { parentId: left.id }),
     ])
-    expect(shape(await list(admin)).filter(([, subtasks]) => subtasks?.includes('Parent'))).toHaveLength(1)
+    expect(
+      shape(await list(world.admin)).filter(([, subtasks]) => subtasks?.includes('Parent')),
+    ).toHaveLength(1)
   })
 
   test('deleting takes them along and restoring brings back just those, with everything they were', async () => {
     const parent = await parentOf(['a', 'b', 'c'])
     const [first = '', second = ''] = idsOf(parent)
-    await admin.remove(`/api/tasks/${first}`)
+    await world.admin.remove(`/api/tasks/${first}`)
     await complete(second)
-    await admin.remove(`/api/tasks/${parent.id}`)
-    expect(await list(admin)).toEqual([])
-    expect((await admin.get(`/api/tasks/${second}`)).statusCode).toBe(404)
-    expect((await patch(admin, second, { title: 'x' })).statusCode).toBe(404)
-    expect((await admin.post(`/api/tasks/${second}/restore`)).statusCode).toBe(404)
-    const restored = (await admin.post(`/api/tasks/${parent.id}/restore`)).json<Task>()
+    await world.admin.remove(`/api/tasks/${parent.id}`)
+    expect(await list(world.admin)).toEqual([])
+    expect((await world.admin.get(`/api/tasks/${second}`)).statusCode).toBe(404)
+    expect((await patch(world.admin, second, { title: 'x' })).statusCode).toBe(404)
+    expect((await world.admin.post(`/api/tasks/${second}/restore`)).statusCode).toBe(404)
+    const restored = (await world.admin.post(`/api/tasks/${parent.id}/restore`)).json<Task>()
     expect(restored.subtasks.map(({ title, completed }) => [title, completed])).toEqual([
       ['b', true],
       ['c', false],
     ])
-    await admin.post(`/api/tasks/${first}/restore`)
-    expect((await read(admin, parent.id)).subtasks.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
+    await world.admin.post(`/api/tasks/${first}/restore`)
+    expect((await read(world.admin, parent.id)).subtasks.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
   })
 
   test('a copy has open subtasks and is the copier’s own', async () => {
-    const [giver, holder] = [await company.join('user'), await company.join('user')]
+    const [giver, holder] = [await world.company.join('user'), await world.company.join('user')]
     const parent = await parentOf(['a', 'b'], { assigneeId: holder.id, deadline: '2030-03-12' }, giver)
     await complete(idsOf(parent)[0] ?? '', holder)
     const reply = await holder.post(`/api/tasks/${parent.id}/duplicate`)

@@ -1,7 +1,7 @@
 // What tests of tasks share: an app, a new company for each test, and the calls that they make most.
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import type { ChangeOfTasks, Task } from '#contract/tasks.ts'
+import type { Task } from '#contract/tasks.ts'
 import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
 
 type Body = Record<string, unknown>
@@ -25,6 +25,11 @@ export function taskWorld({ listen = false } = {}) {
     admin = company.admin
   })
   const path = (id: string) => `/api/tasks/${id}`
+  const make = async (title: string, more: Body = {}, person = admin): Promise<Task> => {
+    const reply = await person.post('/api/tasks', { title, ...more })
+    expect([reply.statusCode, reply.statusCode === 201 ? '' : reply.body]).toEqual([201, ''])
+    return reply.json()
+  }
   return {
     get run() {
       return run
@@ -35,17 +40,15 @@ export function taskWorld({ listen = false } = {}) {
     get admin() {
       return admin
     },
-    async make(title: string, more: Body = {}, person = admin): Promise<Task> {
-      const reply = await person.post('/api/tasks', { title, ...more })
-      expect([reply.statusCode, reply.statusCode === 201 ? '' : reply.body]).toEqual([201, ''])
-      return reply.json()
-    },
+    make,
+    parentOf: (titles: string[], more: Body = {}, person = admin) =>
+      make('Parent', { subtasks: titles.map((title) => ({ title })), ...more }, person),
     read: async (id: string, person = admin, zone = 'UTC') =>
       (await person.get(path(id), { 'x-time-zone': zone })).json<Task>(),
     patch: (id: string, body: Body, person = admin) => person.patch(path(id), body),
     list: async (query = '', person = admin) => (await person.get(`/api/tasks${query}`)).json<Task[]>(),
     /** Many at once. */
-    async change(changes: ChangeOfTasks[], person = admin): Promise<Outcome> {
+    async change(changes: Body[], person = admin): Promise<Outcome> {
       const reply = await person.call('PATCH', '/api/tasks', { changes })
       expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([200, ''])
       return reply.json()
@@ -64,3 +67,9 @@ export function taskWorld({ listen = false } = {}) {
     },
   }
 }
+
+/** Titles as they stand in a list, each with those of its subtasks. */
+export const shape = (tasks: Task[]) =>
+  tasks.map(({ title, subtasks }) => [title, subtasks.map((subtask) => subtask.title)])
+
+export const idsOf = ({ subtasks }: Task) => subtasks.map(({ id }) => id)
