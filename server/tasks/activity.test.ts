@@ -1,30 +1,23 @@
 // Comments and history: who reads and writes them, who is mentioned and told, and what is remembered of each change.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { COMMENT_LENGTH } from '#contract/limits.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { TaskComment, TaskHistoryEntry } from '#contract/task-activity.ts'
 import type { Task } from '#contract/tasks.ts'
 import { housekeeping } from '#server/housekeeping.ts'
-import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+import type { Person } from '#server/testing.ts'
+import { taskWorld } from './tasks.testing.ts'
 
-let run: TestApp
-let company: Company
-let admin: Person
+const world = taskWorld()
 let giver: Person
 let holder: Person
 let other: Person
 let task: Task
-beforeAll(async () => {
-  run = await testApp()
-})
-afterAll(() => run.stop())
 beforeEach(async () => {
-  company = await run.newCompany()
-  admin = company.admin
-  giver = await company.join('user')
-  holder = await company.join('user')
-  other = await company.join('user')
-  task = (await giver.post('/api/tasks', { title: 'Oil the fronts', assigneeId: holder.id })).json()
+  giver = await world.company.join('user')
+  holder = await world.company.join('user')
+  other = await world.company.join('user')
+  task = await world.make('Oil the fronts', { assigneeId: holder.id }, giver)
 })
 
 const path = (id = task.id) => `/api/tasks/${id}/comments`
@@ -40,7 +33,7 @@ const comments = async (person: Person, query = '') =>
 const mention = (person: Person) => `@[Robin Ash](user:${person.id})`
 const sees = async (person: Person) => (await person.get(`/api/tasks/${task.id}`)).statusCode === 200
 const told = async (person: Person) => {
-  await run.work()
+  await world.run.work()
   const { items } = (await person.get('/api/notifications')).json<{ items: Notification[] }>()
   return items.map(({ type }) => type).filter((type) => /commented|mentioned/.test(type))
 }
@@ -50,13 +43,13 @@ describe('comments', () => {
     for (const [person, text] of [
       [giver, 'one'],
       [holder, '  two\n'],
-      [admin, 'three'],
+      [world.admin, 'three'],
     ] as const) {
       await say(person, text)
     }
     const first = await comments(holder, '?limit=2')
     expect(first.items).toMatchObject([
-      { text: 'three', author: { id: admin.id }, editedAt: null },
+      { text: 'three', author: { id: world.admin.id }, editedAt: null },
       { text: 'two', author: { id: holder.id } },
     ])
     const second = await comments(holder, `?limit=2&cursor=${first.nextCursor}`)
@@ -84,7 +77,7 @@ describe('comments', () => {
     await edit(holder, comment, 'first')
     expect((await comments(giver)).items).toEqual(items)
     for (const refused of [
-      await edit(admin, comment, 'x'),
+      await edit(world.admin, comment, 'x'),
       await edit(giver, comment, 'x'),
       await drop(giver, comment),
     ]) {
@@ -94,28 +87,30 @@ describe('comments', () => {
     expect((await comments(giver)).items).toEqual([])
     expect((await edit(holder, comment, 'x')).statusCode).toBe(404)
     expect((await holder.post(`${path()}/${comment.id}/restore`)).json()).toMatchObject({ text: 'first' })
-    expect((await drop(admin, comment)).statusCode).toBe(204)
+    expect((await drop(world.admin, comment)).statusCode).toBe(204)
   })
 
   test('what a moderator took away stays away; what nobody can bring back goes for good', async () => {
     const [kept, mine] = [await say(holder, 'rude'), await say(holder, 'mine')]
     const back = async (person: Person, { id }: TaskComment) =>
       (await person.post(`${path()}/${id}/restore`)).statusCode
-    await drop(admin, kept)
+    await drop(world.admin, kept)
     expect(await back(holder, kept)).toBe(403)
-    expect(await back(admin, kept)).toBe(200)
+    expect(await back(world.admin, kept)).toBe(200)
     await drop(holder, mine)
-    await run.database.query("update task_comments set deleted_at = deleted_at - interval '31 days'")
+    await world.run.database.query("update task_comments set deleted_at = deleted_at - interval '31 days'")
     expect(await back(holder, mine)).toBe(404)
     await housekeeping.run()
-    const { rows } = await run.database.query('select id from task_comments where task_id = $1', [task.id])
+    const { rows } = await world.run.database.query('select id from task_comments where task_id = $1', [
+      task.id,
+    ])
     expect(rows).toEqual([{ id: kept.id }])
   })
 
-  test('one of another task, or of another company, is not there', async () => {
+  test('one of another task, or of another world.company, is not there', async () => {
     const comment = await say(giver, 'x')
     const beside = (await giver.post('/api/tasks', { title: 'y' })).json<Task>()
-    const stranger = (await run.newCompany()).admin
+    const stranger = (await world.run.newCompany()).admin
     for (const reply of [
       await giver.patch(`${path(beside.id)}/${comment.id}`, { text: 'y' }),
       await giver.remove(`${path(beside.id)}/${comment.id}`),
@@ -139,11 +134,11 @@ describe('comments', () => {
 describe('being told', () => {
   test('the two people of a task, and who wrote before; not the author', async () => {
     await say(giver, 'one')
-    await say(admin, 'two')
+    await say(world.admin, 'two')
     await say(holder, 'three')
     expect(await told(giver)).toEqual(['task.commented', 'task.commented'])
     expect(await told(holder)).toEqual(['task.commented', 'task.commented'])
-    expect(await told(admin)).toEqual(['task.commented'])
+    expect(await told(world.admin)).toEqual(['task.commented'])
     expect(await told(other)).toEqual([])
   })
 
@@ -160,8 +155,8 @@ describe('being told', () => {
     expect((await other.remove(`/api/tasks/${task.id}`)).statusCode).toBe(403)
     await say(other, 'I see')
     // Edits tell only those whom they mention for the first time.
-    await edit(giver, comment, `${mention(other)}, look again. ${mention(admin)}`)
-    expect([await told(other), await told(admin)]).toEqual([['task.mentioned'], ['task.mentioned']])
+    await edit(giver, comment, `${mention(other)}, look again. ${mention(world.admin)}`)
+    expect([await told(other), await told(world.admin)]).toEqual([['task.mentioned'], ['task.mentioned']])
     expect(await sees(other)).toBe(true)
     await edit(giver, comment, 'Nobody')
     expect(await sees(other)).toBe(false)
@@ -169,7 +164,7 @@ describe('being told', () => {
   })
 
   test('a description mentions people too; a deleted comment, a stranger and code mention nobody', async () => {
-    const stranger = (await run.newCompany()).admin
+    const stranger = (await world.run.newCompany()).admin
     await say(giver, `\`${mention(other)}\` ${mention(stranger)}`)
     expect(await sees(other)).toBe(false)
     const comment = await say(giver, mention(other))
@@ -184,12 +179,12 @@ describe('being told', () => {
     expect(await sees(other)).toBe(false)
   })
 
-  test('whoever left the company is neither told nor shown anything', async () => {
+  test('whoever left the world.company is neither told nor shown anything', async () => {
     await say(giver, mention(other))
-    await run.database.query('update memberships set ended_at = now() where user_id = $1', [other.id])
+    await world.run.database.query('update memberships set ended_at = now() where user_id = $1', [other.id])
     await say(giver, mention(other))
-    await run.work()
-    const { rows } = await run.database.query(
+    await world.run.work()
+    const { rows } = await world.run.database.query(
       `select count(*)::int as told from notifications where user_id = $1 and type like 'task.%'`,
       [other.id],
     )
