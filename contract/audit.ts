@@ -62,6 +62,8 @@ export const auditActions = [
   'member_left',
   'org_chart_saved',
   'tasks_reassigned',
+  'announcement_published',
+  'announcement_deleted',
   'exported',
   'imported',
 ] as const

@@ -1,11 +1,11 @@
 // What the websocket carries. Events say what changed, never the data; pages fetch it anew.
 
 /** The modules whose rows change. */
-export type LiveModule = 'tasks' | 'users' | 'notifications' | 'settings'
+export type LiveModule = 'tasks' | 'announcements' | 'users' | 'notifications' | 'settings'
 
 export interface ServerEvents {
-  /** Rows of a module changed; sent only to people who may see each of them. */
-  changed: (event: { module: LiveModule; ids: string[] }) => void
+  /** Rows of a module changed; sent only to people who may see each of them. `isUncounted`: no count of theirs did. */
+  changed: (event: { module: LiveModule; ids: string[]; isUncounted?: boolean }) => void
   /** The session or membership behind this socket has ended; the server hangs up next. */
   signed_out: (event: { reason: SignedOutReason }) => void
 }

@@ -25,6 +25,18 @@ export const REMINDER_TIME = '09:00'
 /** Tasks changed by one call. */
 export const TASK_CHANGES_MAX = 200
 
+/** Markdown of an announcement. */
+export const ANNOUNCEMENT_LENGTH = 20_000
+export const ANNOUNCEMENT_COMMENT_LENGTH = 500
+/** Roles, departments or people that one announcement is for. */
+export const AUDIENCE_MAX = 500
+/** Different emoji on one announcement. */
+export const REACTIONS_MAX = 20
+/** People named beside a reaction. */
+export const REACTION_PEOPLE = 10
+/** Those who have not confirmed an announcement are reminded this often at most. */
+export const REMIND_SECONDS = HOUR
+
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 

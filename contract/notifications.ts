@@ -22,6 +22,13 @@ export const notificationTypes = {
   'task.mentioned': { inApp: true, email: true },
   /** A deadline comes near, as this person asked. */
   'task.reminder': { inApp: true, email: true },
+  /** There is an announcement for this person. */
+  'announcement.published': { inApp: true, email: true },
+  /** Somebody wrote about an announcement of this person, or one that they wrote about before. */
+  'announcement.commented': { inApp: true, email: false },
+  'announcement.mentioned': { inApp: true, email: true },
+  /** Its author waits for this person to confirm that they have read it. */
+  'announcement.reminder': { inApp: true, email: true },
   /** Somebody invited this person to a company. */
   'invitation.received': { inApp: true, email: true },
   /** Somebody took this person's invitation. */
@@ -33,17 +40,19 @@ export type NotificationType = keyof typeof notificationTypes
 export const notificationTypeNames = Object.keys(notificationTypes) as NotificationType[]
 
 /** The module behind the first word of an event. */
-const modules = { task: 'tasks', invitation: 'companies', role: 'users' } as const satisfies Record<
-  FirstWord,
-  string
->
+const modules = {
+  task: 'tasks',
+  announcement: 'announcements',
+  invitation: 'companies',
+  role: 'users',
+} as const satisfies Record<FirstWord, string>
 type FirstWord = NotificationType extends `${infer Word}.${string}` ? Word : never
 
 /** The module that an event comes from. */
 export const moduleOf = (type: NotificationType) => modules[type.split('.')[0] as FirstWord]
 
 /** What a notification is about; `invitation` is seen by the invited person alone. */
-export const subjectTypes = ['task', 'user', 'invitation'] as const
+export const subjectTypes = ['task', 'announcement', 'user', 'invitation'] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
 /** Fields of a task that people are told of. */

@@ -43,6 +43,7 @@ export type SearchType = (typeof searchTypes)[number]
 export const documentTypes = {
   user: { group: 'users', can: 'users.view' },
   task: { group: 'tasks', can: 'tasks.view' },
+  announcement: { group: 'announcements', can: 'announcements.view' },
 } as const satisfies Partial<Record<SearchType, { group: SearchGroup; can: Action }>>
 export type DocumentType = keyof typeof documentTypes
 

@@ -8,6 +8,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BODY_BYTES, REQUEST_SECONDS, STOP_SECONDS } from '#contract/limits.ts'
 import { configureAi } from '#server/ai-services.ts'
+import { announcementJob } from '#server/announcements/publishing.ts'
+import { announcementRoutes } from '#server/announcements/routes.ts'
 import { configureProviders } from '#server/auth/identities/providers.ts'
 import { authRoutes } from '#server/auth/routes.ts'
 import { companyRoutes } from '#server/companies/routes.ts'
@@ -42,7 +44,7 @@ import { startWarnings, watchForProxies } from '#server/warnings.ts'
 import { stopWorkers } from '#server/worker.ts'
 
 /** Every module's jobs. */
-export const jobs: Job[] = [notificationJob, reindexJob, reminderJob]
+export const jobs: Job[] = [notificationJob, reindexJob, reminderJob, announcementJob]
 const routines = [housekeeping, challengeRoutine, mailRoutine]
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url))
@@ -98,6 +100,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   companyRoutes(app)
   userRoutes(app)
   taskRoutes(app)
+  announcementRoutes(app)
   searchRoutes(app)
   notificationRoutes(app)
   settingsRoutes(app)

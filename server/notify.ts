@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { LanguageCode } from '#contract/languages.ts'
+import { PAGE_ROWS_MAX } from '#contract/limits.ts'
 import {
   changedFields,
+  moduleOf,
   type NotificationType,
   notificationTypeNames,
   notificationTypes,
@@ -23,7 +25,7 @@ import { publishChange } from '#server/realtime.ts'
 export interface NotificationEvent {
   type: Exclude<NotificationType, 'invitation.received'>
   /** What it is about; it must have a search document, which says who may see it. */
-  subject: { type: 'task' | 'user'; id: string }
+  subject: { type: 'task' | 'announcement' | 'user'; id: string }
   /** Who is told, besides whoever did it. */
   people: readonly string[] | 'company'
   /** Of `task.changed`. */
@@ -77,6 +79,20 @@ export const notificationJob = job({
   body: event,
   run: (scope, body) => inCompany(scope, () => deliver(scope, body)),
 })
+
+/** What the bell told the caller of these things is read; their other pages hear of it. */
+export async function readAbout(
+  scope: Scope,
+  type: NotificationEvent['subject']['type'],
+  ids: string[],
+): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select gates.read_about(${scope.userId}, ${type}, ${sql.param(ids)}::uuid[]) as id`,
+  )
+  if (rows.length === 0) return
+  const read = rows.slice(0, PAGE_ROWS_MAX).map(({ id }) => id)
+  await publishChange(scope, 'notifications', read, { people: [scope.userId] })
+}
 
 interface Told extends Record<string, unknown> {
   user_id: string
@@ -167,6 +183,7 @@ function letterOf(
 /** Where a notification leads, inside the application; one of several tasks to the list. */
 export function linkOf(type: NotificationType, subjectId: string, count = 1): string {
   if (count > 1) return '/app/tasks'
+  if (moduleOf(type) === 'announcements') return `/app/announcements?announcement=${subjectId}`
   if (type === 'invitation.received') return '/app/select-company'
   if (type === 'invitation.accepted' || type === 'role.changed') return `/app/users?user=${subjectId}`
   return `/app/tasks?task=${subjectId}`

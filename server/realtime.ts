@@ -42,12 +42,14 @@ let hub: Hub | undefined
 /**
  * Tells the audience that rows of a module changed, once the running scope is committed. Pages fetch them anew,
  * so nothing but ids leaves; an id goes only to people who may see its row, before or after the change.
+ * `isUncounted`: the counts beside the navigation stay what they are, and thousands of pages need not ask for them.
  */
 export async function publishChange(
   scope: { companyId: string },
   module: LiveModule,
   ids: string[],
   audience: Audience,
+  { isUncounted = false }: { isUncounted?: boolean } = {},
 ): Promise<void> {
   if (ids.length === 0) return
   const rooms =
@@ -55,7 +57,8 @@ export async function publishChange(
       ? [companyRoom(scope.companyId)]
       : [...(await membersOf(scope.companyId, audience))].map((id) => memberRoom(scope.companyId, id))
   afterCommit(() => {
-    if (rooms.length > 0) hub?.to(rooms).emit('changed', { module, ids })
+    if (rooms.length > 0)
+      hub?.to(rooms).emit('changed', isUncounted ? { module, ids, isUncounted } : { module, ids })
   })
 }
 
@@ -84,11 +87,19 @@ async function isForAll(companyId: string, { holdersOf }: Exclude<Audience, 'com
 
 async function membersOf(companyId: string, audience: Exclude<Audience, 'company'>): Promise<Set<string>> {
   const people = new Set(audience.people)
-  if (!audience.holdersOf) return people
+  const { holdersOf, roleIds = [], departmentIds = [] } = audience
+  if (!holdersOf && roleIds.length === 0 && departmentIds.length === 0) return people
+  const holders = holdersOf ? builtInRolesWith(holdersOf) : []
   const { rows } = await db.execute<{ user_id: string }>(
     sql`select m.user_id from memberships m join roles r on r.company_id = m.company_id and r.id = m.role_id
-      where m.company_id = ${companyId} and m.ended_at is null
-        and (r.kind = any(${`{${builtInRolesWith(audience.holdersOf)}}`}::text[]) or ${audience.holdersOf} = any(r.actions))`,
+      where m.company_id = ${companyId} and m.ended_at is null and (
+        r.kind = any(${sql.param(holders)}::text[]) or ${holdersOf ?? null} = any(r.actions)
+        or r.id = any(${sql.param(roleIds)}::uuid[])
+        or m.user_id in (
+          select d.user_id from department_members d
+          where d.company_id = m.company_id and d.department_id = any(${sql.param(departmentIds)}::uuid[])
+        )
+      )`,
   )
   for (const { user_id } of rows) people.add(user_id)
   return people

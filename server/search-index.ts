@@ -1,5 +1,5 @@
 // What can be found: documents written in the transaction of the rows that they stand for, and the question to them.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { SEARCH_GROUP_ROWS, SEARCH_TEXT_LENGTH } from '#contract/limits.ts'
 import { plainText } from '#contract/plain-text.ts'
 import { type DocumentType, documentTypes } from '#contract/search.ts'
@@ -24,6 +24,9 @@ export interface SearchDocument {
   details?: Record<string, unknown>
   /** Only they find it; the action of its kind (contract/search.ts) is asked for besides. */
   audience: Audience
+  /** Instants from which and until which it is seen; without them always. */
+  shownFrom?: string | null
+  shownUntil?: string | null
 }
 
 /** Adds documents, or replaces those of the same things. `isSame`: the things did not change, and are no newer. */
@@ -37,15 +40,18 @@ export async function put(
   const rows = JSON.stringify(documents.map((document) => rowOf(scope, document)))
   await db.execute(sql`
     insert into search_documents as d (
-      company_id, type, id, title, description, details, folded, words, audience
+      company_id, type, id, title, description, details, folded, words, audience, shown_from, shown_until
     )
-    select ${scope.companyId}, type, id, title, description, details, folded, array_to_tsvector(words), audience
+    select ${scope.companyId}, type, id, title, description, details, folded, array_to_tsvector(words), audience,
+      shown_from, shown_until
     from jsonb_to_recordset(${rows}::jsonb) as made (
-      type text, id uuid, title text, description text, details jsonb, folded text, words text[], audience text[]
+      type text, id uuid, title text, description text, details jsonb, folded text, words text[], audience text[],
+      shown_from timestamptz, shown_until timestamptz
     )
     on conflict (company_id, type, id) do update set
       title = excluded.title, description = excluded.description, details = excluded.details,
       folded = excluded.folded, words = excluded.words, audience = excluded.audience,
+      shown_from = excluded.shown_from, shown_until = excluded.shown_until,
       updated_at = case when ${isSame}::boolean then d.updated_at else now() end`)
 }
 
@@ -65,6 +71,8 @@ function rowOf({ companyId }: JobScope, document: SearchDocument) {
     folded: `${fold(first)}\n${fold(others.join('\n'))}`,
     words: wordsOf(searched, prefixOf(companyId, type)),
     audience: audienceTokens(audience),
+    shown_from: document.shownFrom ?? null,
+    shown_until: document.shownUntil ?? null,
   }
 }
 
@@ -79,6 +87,25 @@ const wholeText = (text: string) => text.replace(/\p{Surrogate}/gu, '')
 
 /** Its first words are shown (contract/limits.ts). */
 const DESCRIPTION_SHOWN = 300
+
+/**
+ * A condition for a list of one kind: the text holds every word, as search finds them. `id`: the column of the list.
+ * Undefined: nothing is looked for.
+ */
+export function holdsWords({ companyId }: Scope, type: DocumentType, text: string, id: SQL): SQL | undefined {
+  const conditions = conditionsOf(text)
+  if (!conditions) return undefined
+  const { everyWord, shortWords, parts, checks } = conditions
+  const prefix = prefixOf(companyId, type)
+  const byPart =
+    parts.length > 0
+      ? sql`or (d.folded like all (${sql.param(parts)}::text[]) and coalesce(d.words @@ ${shortWords(prefix)}::tsquery, true))`
+      : sql``
+  return sql`${id} in (
+    select d.id from search_documents d
+    where d.company_id = ${companyId} and d.type = ${type} and (d.words @@ ${everyWord(prefix)}::tsquery ${byPart})
+      and d.folded like all (${sql.param(checks)}::text[]))`
+}
 
 export async function remove(scope: JobScope, type: DocumentType, ids: string[]): Promise<void> {
   await db
@@ -110,7 +137,7 @@ export async function find(scope: Scope, text: string): Promise<Hit[]> {
   const { phrase, everyWord, shortWords, parts, checks } = conditions
   const prefixes = kinds.map((kind) => prefixOf(scope.companyId, kind))
   const { rows } = await db.execute<Hit>(
-    sql`select * from gates.search(${sql.param(heldTokens(scope))}, ${sql.param(kinds)}, ${phrase},
+    sql`select * from gates.search(${heldTokens(scope)}, ${sql.param(kinds)}, ${phrase},
       ${sql.param(prefixes.map(everyWord))}::tsquery[], ${sql.param(prefixes.map(shortWords))}::tsquery[],
       ${sql.param(parts)}, ${sql.param(checks)}, ${SEARCH_GROUP_ROWS})`,
   )

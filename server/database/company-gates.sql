@@ -122,6 +122,7 @@ begin
   delete from search_documents where company_id = gone;
   delete from notifications where company_id = gone;
   delete from mails where company_id = gone;
+  delete from announcements where company_id = gone;
   delete from tasks where company_id = gone;
   delete from invitations where company_id = gone;
   delete from org_charts where company_id = gone;

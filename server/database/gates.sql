@@ -15,8 +15,9 @@ begin
   foreach reached in array array[
     'users', 'credentials', 'account_tokens', 'sessions', 'known_browsers', 'companies', 'memberships', 'roles',
     'invitations', 'tasks', 'idempotency_keys', 'audit_entries', 'security_entries', 'mails', 'notifications',
-    'task_comments', 'notification_settings', 'search_documents', 'imports', 'authenticators', 'recovery_codes', 'passkeys',
-    'identities', 'challenges', 'email_changes', 'profile_images'
+    'task_comments', 'notification_settings', 'search_documents', 'imports', 'authenticators', 'recovery_codes',
+    'passkeys', 'identities', 'challenges', 'email_changes', 'profile_images', 'department_members',
+    'announcements', 'announcement_comments'
   ] loop
     execute format('drop policy if exists gate on %I', reached);
     execute format('create policy gate on %I to lintel_gate using (true) with check (true)', reached);
@@ -28,11 +29,12 @@ grant select, insert, update, delete on
   sessions, known_browsers, account_tokens, authenticators, recovery_codes, passkeys, identities, challenges,
   email_changes, profile_images to lintel_gate;
 grant delete on credentials to lintel_gate;
-grant select, delete on tasks, task_comments, idempotency_keys, throttles to lintel_gate;
+grant select, delete on tasks, task_comments, announcements, announcement_comments, idempotency_keys, throttles
+  to lintel_gate;
 grant select, insert, update, delete on mails, notifications to lintel_gate;
 grant select, delete on imports to lintel_gate;
 grant insert on audit_entries, security_entries to lintel_gate;
-grant select on notification_settings, search_documents to lintel_gate;
+grant select on notification_settings, search_documents, department_members to lintel_gate;
 grant usage on schema pgboss to lintel_gate;
 grant insert on pgboss.job to lintel_gate;
 grant select on pgboss.queue to lintel_gate;
@@ -253,6 +255,8 @@ begin
   delete from sessions
     where expires_at <= now() or last_used_at <= now() - make_interval(secs => idle_seconds);
   get diagnostics gone_sessions = row_count;
+  delete from announcements where deleted_at < now() - make_interval(days => undo_days);
+  delete from announcement_comments where deleted_at < now() - make_interval(days => undo_days);
   delete from tasks where deleted_at < now() - make_interval(days => undo_days);
   get diagnostics gone_tasks = row_count;
   delete from task_comments where deleted_at < now() - make_interval(days => undo_days);

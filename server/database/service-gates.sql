@@ -37,6 +37,25 @@ begin
   );
 end $$;
 
+-- What somebody holds of what an audience names (server/audience.ts), with their departments in the running scope's
+-- company.
+create function gates.with_departments(person uuid, held text[]) returns text[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  company constant uuid := gates.current_company();
+begin
+  return held || array(
+    select 'department:' || m.department_id from department_members m
+    where m.company_id = company and m.user_id = person
+  );
+end $$;
+
+-- Whether now is between two instants; null is without an end.
+create function gates.is_shown(shown_from timestamptz, shown_until timestamptz) returns boolean
+language sql stable as $$
+  select (shown_from is null or shown_from <= now()) and (shown_until is null or shown_until > now())
+$$;
+
 -- The one rule of who may see a thing, for those who are not asking themselves just now: an active member whose
 -- role may see that kind, and who is among its audience. `rules` comes from server/audience.ts.
 create function gates.may_see(company uuid, person uuid, thing_type text, thing uuid, rules jsonb) returns boolean
@@ -49,14 +68,18 @@ begin
     join users u on u.id = m.user_id and u.deleted_at is null
     join roles r on r.company_id = m.company_id and r.id = m.role_id
     cross join lateral (
-      select array['everyone', 'user:' || person] || case r.kind
+      select array['everyone', 'user:' || person, 'role:' || m.role_id] || case r.kind
         when 'custom' then array(select 'action:' || a from unnest(r.actions) a)
         else array(select jsonb_array_elements_text(rules -> 'builtIn' -> r.kind))
-      end as held
+      end || array(
+        select 'department:' || w.department_id from department_members w
+        where w.company_id = company and w.user_id = person
+      ) as held
     ) h
     join search_documents d on d.company_id = company and d.type = thing_type and d.id = thing
     where m.company_id = company and m.user_id = person and m.ended_at is null
-      and d.audience && h.held and (rules -> 'can' ->> thing_type) = any (h.held)
+      and d.audience && h.held and gates.is_shown(d.shown_from, d.shown_until)
+      and (rules -> 'can' ->> thing_type) = any (h.held)
   );
 end $$;
 
@@ -88,6 +111,7 @@ begin
         -- The words carry company and kind: asking an index for these two as well takes longer than the answer.
         select d.* from search_documents d
         where d.words @@ all_words and d.audience && held and d.folded like all (checks)
+          and gates.is_shown(d.shown_from, d.shown_until)
           and (d.company_id, d.type) is not distinct from (company, kind)
         limit candidates
       ),
@@ -95,6 +119,7 @@ begin
         select d.* from search_documents d
         where (select count(*) from by_word) < candidates and parts[1] is not null
           and d.company_id = company and d.type = kind and d.audience && held
+          and gates.is_shown(d.shown_from, d.shown_until)
           and d.folded like parts[1] and (parts[2] is null or d.folded like parts[2])
           and (parts[3] is null or d.folded like parts[3]) and d.folded like all (parts)
           and (few_words is null or d.words @@ few_words) and d.folded like all (checks)
@@ -107,7 +132,7 @@ begin
             and (select count(*) from by_word) + (select count(*) from by_part) >= candidates
           order by d.updated_at desc limit looked_at
         ) n
-        where n.audience && held and n.folded like all (checks) and (
+        where n.audience && held and gates.is_shown(n.shown_from, n.shown_until) and n.folded like all (checks) and (
           n.words @@ all_words or (
             parts[1] is not null and n.folded like all (parts) and (few_words is null or n.words @@ few_words)
           )
@@ -123,7 +148,8 @@ begin
             and starts_with(left(d.folded, 60), left(phrase, 60))
           order by left(d.folded, 60) using ~<~ limit looked_at
         ) b
-        where b.audience && held and starts_with(b.folded, phrase) and b.folded like all (checks)
+        where b.audience && held and gates.is_shown(b.shown_from, b.shown_until)
+          and starts_with(b.folded, phrase) and b.folded like all (checks)
         limit candidates
       ),
       found as (
@@ -245,6 +271,19 @@ begin
       returning n.id
     )
     select m.id from marked m limit most;
+end $$;
+
+-- Marks what the bell told a person of these things of the running scope's company as read. Gives back which.
+create function gates.read_about(person uuid, thing_type text, things uuid[]) returns setof uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  company constant uuid := gates.current_company();
+begin
+  return query
+    update notifications n set read_at = now()
+    where n.company_id = company and n.user_id = person and n.read_at is null and not n.is_hidden
+      and n.subject_type = thing_type and n.subject_id = any (things)
+    returning n.id;
 end $$;
 
 -- When the quiet hours end that a person has now; null: they have none now. Times are `HH:MM` in their zone.

@@ -193,6 +193,9 @@ export const searchDocuments = pgTable(
     words: tsvector('words').notNull(),
     /** Who may see it, as audience.ts writes it. */
     audience: text('audience').array().notNull(),
+    /** Nobody sees it before and after; null: always. */
+    shownFrom: instant('shown_from'),
+    shownUntil: instant('shown_until'),
     updatedAt: updatedAt(),
   },
   (table) => [

@@ -147,6 +147,25 @@ export const memberships = pgTable(
   ],
 ).enableRLS()
 
+/** Who works in which department, as the organisation chart says. */
+export const departmentMembers = pgTable(
+  'department_members',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    departmentId: uuid('department_id').notNull(),
+    userId: uuid('user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.departmentId] }),
+    foreignKey({
+      columns: [table.companyId, table.userId],
+      foreignColumns: [memberships.companyId, memberships.userId],
+    }).onDelete('cascade'),
+    index('department_members_department').on(table.companyId, table.departmentId),
+    companyWall(),
+  ],
+).enableRLS()
+
 export const sessions = pgTable(
   'sessions',
   {

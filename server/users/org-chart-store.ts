@@ -1,6 +1,6 @@
 // The organisation chart in the database: one document a company.
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { OrgChart } from '#contract/org-chart.ts'
+import type { OrgChart, Position } from '#contract/org-chart.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { memberships } from '#server/database/tables.ts'
 import { orgCharts } from './tables.ts'
@@ -28,7 +28,22 @@ export async function saveChart(scope: Scope, wanted: OrgChart): Promise<OrgChar
           .where(and(eq(orgCharts.companyId, scope.companyId), eq(orgCharts.revision, revision)))
           .returning({ revision: orgCharts.revision })
   const [row] = saved
-  return row && { revision: row.revision, ...chart }
+  if (!row) return undefined
+  await keepDepartments(scope, chart.roles)
+  return { revision: row.revision, ...chart }
+}
+
+/** Whom announcements for a department reach (audience.ts). */
+async function keepDepartments({ companyId }: Scope, positions: Position[]): Promise<void> {
+  const rows = positions.flatMap(({ departmentId, userIds }) =>
+    departmentId === null ? [] : userIds.map((userId) => ({ department_id: departmentId, user_id: userId })),
+  )
+  await db.execute(sql`delete from department_members where company_id = ${companyId}`)
+  await db.execute(
+    sql`insert into department_members (company_id, department_id, user_id)
+      select distinct ${companyId}::uuid, department_id, user_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (department_id uuid, user_id uuid)`,
+  )
 }
 
 async function withMembersOnly(scope: Scope, chart: OrgChart): Promise<OrgChart> {

@@ -9,6 +9,7 @@ const RETRY_SECONDS = 5
 /** Queries of other modules that show something of this one too. */
 const alsoShownIn: Record<LiveModule, string[]> = {
   tasks: [],
+  announcements: [],
   users: ['user'],
   notifications: [],
   settings: ['user', 'companies'],
@@ -39,8 +40,8 @@ function follow(socket: Socket<ServerEvents, ClientEvents>): void {
     // A record that only grows would be fetched page by page; it is asked anew when it is opened.
     void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.onlyGrows })
   })
-  socket.on('changed', ({ module }) => {
-    for (const key of [module, 'badges', ...alsoShownIn[module]]) refresh(key)
+  socket.on('changed', ({ module, isUncounted }) => {
+    for (const key of [module, ...(isUncounted ? [] : ['badges']), ...alsoShownIn[module]]) refresh(key)
   })
   socket.on('signed_out', ({ reason }) => {
     if (reason === 'company_changed') reloadPage()

@@ -1,5 +1,5 @@
 // One notification: a link to what it is about, and a dot that is a button, which reads it without following.
-import { IconCheck, IconCircleCheck, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconCheck, IconCircleCheck, IconSpeakerphone, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -28,7 +28,12 @@ interface Props {
 }
 
 /** By the module of the event. */
-const icons = { tasks: IconCircleCheck, companies: IconUserPlus, users: IconUsers }
+const icons = {
+  tasks: IconCircleCheck,
+  announcements: IconSpeakerphone,
+  companies: IconUserPlus,
+  users: IconUsers,
+}
 
 export function NotificationRow(props: Props) {
   const { notification, isUnread, isInner = false, now, zone, onRead, onSeen, onFollow, children } = props

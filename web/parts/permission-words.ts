@@ -3,11 +3,12 @@ import { useLocale, useTranslations } from 'use-intl'
 import { type Action, actions } from '#contract/permissions.ts'
 
 /** What people think of as one thing to be allowed, whichever modules stand behind it. */
-export const areas = ['tasks', 'users', 'roles', 'logs'] as const
+export const areas = ['tasks', 'announcements', 'users', 'roles', 'logs'] as const
 export type Area = (typeof areas)[number]
 
 const byModule = {
   tasks: 'tasks',
+  announcements: 'announcements',
   users: 'users',
   audit: 'logs',
   outbox: 'logs',

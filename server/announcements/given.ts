@@ -1,0 +1,128 @@
+// What a caller gives for an announcement, as columns: instants for days, and only what makes sense.
+import { sql } from 'drizzle-orm'
+import type { AnnouncementPatch } from '#contract/announcements.ts'
+import { addDays, dayIn, instantAt, timeIn } from '#contract/dates.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { messageOf } from '#contract/errors.ts'
+import { db, type Scope } from '#server/database/scope.ts'
+import { fail } from '#server/errors.ts'
+import type { Announcement } from './store.ts'
+
+type Columns = Partial<Announcement>
+
+const refuse = (code: ErrorCode, field: string) => fail(code, { fields: { [field]: messageOf(code) } })
+
+/** An instant, or the end of a plain date in the caller's zone. */
+export function momentOf({ zone }: Pick<Scope, 'zone'>, given: string): string {
+  const moment = given.length > 10 ? new Date(given) : instantAt(zone, addDays(given, 1), '00:00')
+  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) throw fail('date_invalid')
+  return moment.toISOString()
+}
+
+/** Until when it is pinned, where that is said; in the future. */
+export function pinEnd(scope: Scope, given: string | null | undefined): string | null {
+  const until = given ? momentOf(scope, given) : null
+  if (until && Date.parse(until) <= Date.now()) throw refuse('pin_end_past', 'pinnedUntil')
+  return until
+}
+
+/** Of a patch, or of a new one beside what it is without being told. `now`: of the transaction. Throws what the form shows at its fields. */
+export async function columnsOf(
+  scope: Scope,
+  given: AnnouncementPatch,
+  before: Announcement,
+  now: Date,
+): Promise<Columns> {
+  const { title, content, category, requiresAcknowledgement, commentsEnabled, audience } = given
+  return {
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && { content }),
+    ...(category !== undefined && { category }),
+    ...(requiresAcknowledgement !== undefined && { requiresAcknowledgement }),
+    ...(commentsEnabled !== undefined && { commentsEnabled }),
+    ...(audience && (await audienceColumns(scope, audience))),
+    ...pinColumns(scope, given, before),
+    ...eventColumns(scope, given, before),
+    ...publicationColumns(scope, given, before, now),
+  }
+}
+
+function pinColumns(
+  scope: Scope,
+  { priority, pinnedUntil }: AnnouncementPatch,
+  before: Announcement,
+): Columns {
+  if (priority === 'normal') return { pinnedAt: null, pinnedUntil: null }
+  const isPinned = priority === 'pinned' || before.pinnedAt !== null || Boolean(pinnedUntil)
+  if (!isPinned) return {}
+  return {
+    ...(before.pinnedAt === null && { pinnedAt: new Date().toISOString() }),
+    ...(pinnedUntil !== undefined && { pinnedUntil: pinEnd(scope, pinnedUntil) }),
+  }
+}
+
+/** What is given of day and time; the rest stays as the caller sees it. */
+function eventColumns(
+  { zone }: Scope,
+  { eventDate, eventTime }: AnnouncementPatch,
+  before: Announcement,
+): Columns {
+  if (eventDate === undefined && eventTime === undefined) return {}
+  const seenAt = before.eventAt ? new Date(before.eventAt) : null
+  const day = eventDate === undefined ? (seenAt ? dayIn(zone, seenAt) : before.eventDate) : eventDate
+  const time = eventTime === undefined ? (seenAt && day ? timeIn(zone, seenAt) : null) : eventTime
+  if (day === null) {
+    if (time) throw refuse('day_needed', 'eventDate')
+    return { eventDate: null, eventAt: null, eventZone: null }
+  }
+  if (!time) return { eventDate: day, eventAt: null, eventZone: null }
+  const eventAt = instantAt(zone, day, time).toISOString()
+  // The last evening of the year 9999 is in the year 10000 elsewhere.
+  if (eventAt.startsWith('+')) throw refuse('date_invalid', 'eventDate')
+  return { eventDate: day, eventAt, eventZone: zone }
+}
+
+/** A published one stays published; a draft is published by saying so, at once or at an instant. */
+function publicationColumns(
+  scope: Scope,
+  { draft, publishAt: wanted, expiresAt: until }: AnnouncementPatch,
+  before: Announcement,
+  now: Date,
+): Columns {
+  const isPublished = before.publishAt !== null && new Date(before.publishAt) <= now
+  if (isPublished && (draft || wanted)) throw fail('already_published')
+  const columns: Columns = {}
+  if (draft) columns.publishAt = null
+  else if (wanted) columns.publishAt = wanted
+  else if (!isPublished && (draft === false || wanted === null)) {
+    columns.publishAt = now.toISOString()
+  }
+  if (wanted && !draft && new Date(wanted) <= now) throw refuse('publication_past', 'publishAt')
+  if (until !== undefined) columns.expiresAt = until === null ? null : momentOf(scope, until)
+  const expiresAt = columns.expiresAt === undefined ? before.expiresAt : columns.expiresAt
+  const publishAt = columns.publishAt === undefined ? before.publishAt : columns.publishAt
+  const isAsked = columns.expiresAt !== undefined || columns.publishAt !== undefined
+  if (!isAsked || expiresAt === null) return columns
+  if (new Date(expiresAt) <= now) throw refuse('expiry_past', 'expiresAt')
+  if (publishAt !== null && expiresAt <= publishAt) throw refuse('expiry_before_publication', 'expiresAt')
+  return columns
+}
+
+async function audienceColumns(
+  { companyId }: Scope,
+  { type, ids = [] }: NonNullable<AnnouncementPatch['audience']>,
+): Promise<Columns> {
+  const audienceIds = type === 'everyone' ? [] : [...new Set(ids)]
+  if (type === 'everyone') return { audienceType: type, audienceIds }
+  if (audienceIds.length === 0) throw refuse('audience_empty', 'audience')
+  const known = {
+    roles: sql`select id from roles where company_id = ${companyId}`,
+    departments: sql`select distinct department_id as id from department_members where company_id = ${companyId}`,
+    people: sql`select user_id as id from memberships where company_id = ${companyId} and ended_at is null`,
+  }[type]
+  const { rows } = await db.execute<{ known: number }>(
+    sql`select count(*)::int as known from (${known}) k where k.id = any(${sql.param(audienceIds)}::uuid[])`,
+  )
+  if (rows[0]?.known !== audienceIds.length) throw refuse('audience_unknown', 'audience')
+  return { audienceType: type, audienceIds }
+}

@@ -1,0 +1,172 @@
+// Announcements in the database.
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { announcementEvents } from '#contract/announcement-activity.ts'
+import { announcementCategories, audienceTypes } from '#contract/announcements.ts'
+import { companyId, companyWall, createdAt, instant, updatedAt } from '#server/database/company-table.ts'
+import { memberships } from '#server/database/tables.ts'
+
+export const announcements = pgTable(
+  'announcements',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    category: text('category', { enum: announcementCategories }).notNull(),
+    authorId: uuid('author_id').notNull(),
+    /** Null: a draft. */
+    publishAt: instant('publish_at'),
+    /** When people were told: once, whatever happens to it afterwards. */
+    announcedAt: instant('announced_at'),
+    expiresAt: instant('expires_at'),
+    pinnedAt: instant('pinned_at'),
+    pinnedUntil: instant('pinned_until'),
+    eventDate: date('event_date', { mode: 'string' }),
+    /** Of an event date with a time of day, meant in this zone. */
+    eventAt: instant('event_at'),
+    eventZone: text('event_zone'),
+    audienceType: text('audience_type', { enum: audienceTypes }).notNull(),
+    audienceIds: uuid('audience_ids').array().notNull().default([]),
+    /** Who may see it, as audience.ts writes it: its audience, its author and who may change everybody's. */
+    seenBy: text('seen_by').array().notNull(),
+    requiresAcknowledgement: boolean('requires_acknowledgement').notNull().default(false),
+    remindedAt: instant('reminded_at'),
+    commentsEnabled: boolean('comments_enabled').notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** Of title or content, once it was published. */
+    editedAt: instant('edited_at'),
+    revision: integer('revision').notNull().default(1),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({
+      columns: [table.companyId, table.authorId],
+      foreignColumns: [memberships.companyId, memberships.userId],
+    }),
+    index('announcements_published')
+      .on(table.companyId, table.publishAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null and publish_at is not null`),
+    index('announcements_pinned')
+      .on(table.companyId, table.publishAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null and publish_at is not null and pinned_at is not null`),
+    index('announcements_unpublished')
+      .on(table.companyId, table.id)
+      .where(sql`deleted_at is null and announced_at is null`),
+    index('announcements_expiring')
+      .on(table.companyId, table.expiresAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null and expires_at is not null`),
+    check(
+      'announcements_event_time',
+      sql`event_at is null or (event_date is not null and event_zone is not null)`,
+    ),
+    companyWall(),
+  ],
+).enableRLS()
+
+/** To an announcement, which takes it along when it goes. */
+const ofAnnouncement = (columns: { companyId: AnyPgColumn; announcementId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [columns.companyId, columns.announcementId],
+    foreignColumns: [announcements.companyId, announcements.id],
+  }).onDelete('cascade')
+
+const ofMember = (columns: { companyId: AnyPgColumn; userId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [columns.companyId, columns.userId],
+    foreignColumns: [memberships.companyId, memberships.userId],
+  })
+
+/** Who has read what, and confirmed it. */
+export const announcementReads = pgTable(
+  'announcement_reads',
+  {
+    companyId: companyId(),
+    announcementId: uuid('announcement_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    readAt: instant('read_at').notNull().default(sql`now()`),
+    acknowledgedAt: instant('acknowledged_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.announcementId] }),
+    ofAnnouncement(table),
+    ofMember(table),
+    index('announcement_reads_announcement').on(table.companyId, table.announcementId),
+    companyWall(),
+  ],
+).enableRLS()
+
+export const announcementComments = pgTable(
+  'announcement_comments',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    announcementId: uuid('announcement_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    editedAt: instant('edited_at'),
+    deletedAt: instant('deleted_at'),
+    /** Its author cannot bring back what somebody else took away. */
+    deletedBy: uuid('deleted_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    ofAnnouncement(table),
+    ofMember(table),
+    index('announcement_comments_announcement').on(table.companyId, table.announcementId, table.id),
+    companyWall(),
+  ],
+).enableRLS()
+
+export const announcementReactions = pgTable(
+  'announcement_reactions',
+  {
+    companyId: companyId(),
+    announcementId: uuid('announcement_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    emoji: text('emoji').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.announcementId, table.emoji, table.userId] }),
+    ofAnnouncement(table),
+    ofMember(table),
+    companyWall(),
+  ],
+).enableRLS()
+
+export const announcementHistory = pgTable(
+  'announcement_history',
+  {
+    companyId: companyId(),
+    id: uuid('id').notNull(),
+    announcementId: uuid('announcement_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    at: createdAt(),
+    event: text('event', { enum: announcementEvents }).notNull(),
+    before: text('before'),
+    after: text('after'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    ofAnnouncement(table),
+    ofMember(table),
+    index('announcement_history_announcement').on(table.companyId, table.announcementId, table.id),
+    companyWall(),
+  ],
+).enableRLS()

@@ -1,0 +1,222 @@
+// What changes an announcement: row, history, search document, and who is told, in one transaction.
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { AnnouncementEvent } from '#contract/announcement-activity.ts'
+import type { AnnouncementPatch, NewAnnouncement } from '#contract/announcements.ts'
+import { UNDO_DAYS } from '#contract/limits.ts'
+import { mentionsIn } from '#contract/mentions.ts'
+import { record } from '#server/audit.ts'
+import { db, type Scope } from '#server/database/scope.ts'
+import { fail, found } from '#server/errors.ts'
+import { notify } from '#server/notify.ts'
+import { publishChange } from '#server/realtime.ts'
+import { put, remove as unlist } from '#server/search-index.ts'
+import { audienceOf, documentOf, seenBy } from './documents.ts'
+import { columnsOf, pinEnd } from './given.ts'
+import { type Entry, keepHistory } from './history.ts'
+import { announce, queueTurns } from './publishing.ts'
+import { type Announcement, managesAll } from './store.ts'
+import { announcements } from './tables.ts'
+
+/** What it is without being told otherwise: a draft for everyone. */
+function blank({ companyId, userId }: Scope, now: Date): Announcement {
+  const at = now.toISOString()
+  return {
+    companyId,
+    id: uuidv7(),
+    title: '',
+    content: '',
+    category: 'update',
+    authorId: userId,
+    publishAt: null,
+    announcedAt: null,
+    expiresAt: null,
+    pinnedAt: null,
+    pinnedUntil: null,
+    eventDate: null,
+    eventAt: null,
+    eventZone: null,
+    audienceType: 'everyone',
+    audienceIds: [],
+    seenBy: [],
+    requiresAcknowledgement: false,
+    remindedAt: null,
+    commentsEnabled: true,
+    createdAt: at,
+    updatedAt: at,
+    editedAt: null,
+    revision: 1,
+    deletedAt: null,
+  }
+}
+
+/** To the millisecond, as instants are kept: what is published now is not published a moment later. */
+async function transactionTime(): Promise<Date> {
+  const { rows } = await db.execute<{ at: string }>(sql`select date_trunc('milliseconds', now()) as at`)
+  return new Date(found(rows[0]).at)
+}
+
+/** Gives back its id. */
+export async function create(scope: Scope, given: NewAnnouncement): Promise<string> {
+  const now = await transactionTime()
+  const before = blank(scope, now)
+  const wanted = { draft: given.draft ?? false, ...given }
+  const row = { ...before, ...(await columnsOf(scope, wanted, before, now)) }
+  row.seenBy = seenBy(row)
+  await db.insert(announcements).values(row)
+  await settle(scope, row)
+  return row.id
+}
+
+/** One that the caller may change, held until the end of the transaction. `isRemoved`: that can still be brought back. */
+export async function hold(
+  scope: Scope,
+  id: string,
+  { isRemoved = false }: { isRemoved?: boolean } = {},
+): Promise<Announcement> {
+  const [row] = await db
+    .select()
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.companyId, scope.companyId),
+        eq(announcements.id, id),
+        isRemoved
+          ? and(
+              isNotNull(announcements.deletedAt),
+              sql`${announcements.deletedAt} > now() - make_interval(days => ${UNDO_DAYS})`,
+            )
+          : isNull(announcements.deletedAt),
+      ),
+    )
+    .for('update')
+  return found(row)
+}
+
+/** Its author, who may still create some, and whoever may change everybody's. */
+export const mayChange = (scope: Scope, authorId: string): boolean =>
+  managesAll(scope) || (authorId === scope.userId && scope.actions.has('announcements.create'))
+
+export function refuseOthers(scope: Scope, { authorId }: Pick<Announcement, 'authorId'>): void {
+  if (!mayChange(scope, authorId)) throw fail('forbidden')
+}
+
+/** `before` is held. */
+export async function update(scope: Scope, before: Announcement, given: AnnouncementPatch): Promise<void> {
+  const now = await transactionTime()
+  const columns = await columnsOf(scope, given, before, now)
+  await write(scope, before, columns, eventsBetween(before, { ...before, ...columns }))
+}
+
+export async function pin(
+  scope: Scope,
+  before: Announcement,
+  until: string | null | undefined,
+): Promise<void> {
+  const pinnedAt = before.pinnedAt ?? new Date().toISOString()
+  const columns = { pinnedAt, pinnedUntil: pinEnd(scope, until) }
+  await write(scope, before, columns, eventsBetween(before, { ...before, ...columns }))
+}
+
+export async function unpin(scope: Scope, before: Announcement): Promise<void> {
+  const columns = { pinnedAt: null, pinnedUntil: null }
+  await write(scope, before, columns, eventsBetween(before, { ...before, ...columns }))
+}
+
+export async function remove(scope: Scope, before: Announcement): Promise<void> {
+  await write(scope, before, { deletedAt: new Date().toISOString() }, [{ event: 'deleted' }])
+  if (before.announcedAt) await record(scope, 'announcement_deleted', { subject: before.title })
+}
+
+export async function restore(scope: Scope, before: Announcement): Promise<void> {
+  await write(scope, before, { deletedAt: null }, [{ event: 'restored' }])
+}
+
+const isPinnedNow = ({ pinnedAt, pinnedUntil }: Announcement): boolean =>
+  pinnedAt !== null && (pinnedUntil === null || Date.parse(pinnedUntil) > Date.now())
+
+/** In words of the history; a change of many fields is as many entries. */
+function eventsBetween(before: Announcement, after: Announcement): Entry[] {
+  const entries: Entry[] = []
+  const note = (event: AnnouncementEvent, from: string | null, to: string | null) => {
+    if (from !== to) entries.push({ event, before: from, after: to })
+  }
+  note('title', before.title, after.title)
+  note('content', before.content, after.content)
+  note('category', before.category, after.category)
+  note('expiry', before.expiresAt, after.expiresAt)
+  note('event', before.eventAt ?? before.eventDate, after.eventAt ?? after.eventDate)
+  if (seenBy(before).join() !== seenBy(after).join()) {
+    entries.push({ event: 'audience', before: before.audienceType, after: after.audienceType })
+  }
+  note('acknowledgement', String(before.requiresAcknowledgement), String(after.requiresAcknowledgement))
+  note('comments', String(before.commentsEnabled), String(after.commentsEnabled))
+  if (isPinnedNow(after) && (!isPinnedNow(before) || before.pinnedUntil !== after.pinnedUntil)) {
+    entries.push({ event: 'pinned', after: after.pinnedUntil })
+  } else if (isPinnedNow(before) && !isPinnedNow(after)) entries.push({ event: 'unpinned' })
+  return entries
+}
+
+/** Before it is published nobody saw anything of it, so nothing of it is history. */
+const wasPublished = ({ publishAt }: Announcement): boolean =>
+  publishAt !== null && Date.parse(publishAt) <= Date.now()
+
+async function write(
+  scope: Scope,
+  before: Announcement,
+  columns: Partial<Announcement>,
+  entries: Entry[],
+): Promise<void> {
+  const after = { ...before, ...columns }
+  const isText = entries.some(({ event }) => event === 'title' || event === 'content')
+  const isOld = wasPublished(before)
+  if (isOld && after.content === '') throw fail('required', { fields: { content: 'Fill in this field.' } })
+  const [row] = await db
+    .update(announcements)
+    .set({
+      ...columns,
+      seenBy: seenBy(after),
+      revision: sql`${announcements.revision} + 1`,
+      updatedAt: sql`now()`,
+      ...(isOld && isText && { editedAt: sql`now()` }),
+    })
+    .where(and(eq(announcements.companyId, scope.companyId), eq(announcements.id, before.id)))
+    .returning()
+  if (isOld) await keepHistory(scope, before.id, entries)
+  await settle(scope, found(row), before)
+}
+
+/** What a written row brings about for search, notifications, the instants ahead and open pages. */
+async function settle(scope: Scope, row: Announcement, before?: Announcement): Promise<void> {
+  if (row.publishAt !== null && row.content === '') {
+    throw fail('required', { fields: { content: 'Fill in this field.' } })
+  }
+  if (row.deletedAt) await unlist(scope, 'announcement', [row.id])
+  else {
+    await put(scope, [documentOf(row)])
+    await queueTurns(row)
+    const isNews = await announce(scope, row)
+    if (isNews) await record(scope, 'announcement_published', { subject: row.title })
+    else if (before?.announcedAt) await tellMentioned(scope, before, row)
+  }
+  // Nobody but who may change it sees a draft; whoever is no longer meant sees it go.
+  const audience = wasPublished(row) || (before && wasPublished(before)) ? audienceOf(row) : draftReaders(row)
+  await publishChange(scope, 'announcements', [row.id], audience)
+  if (before && wasPublished(before) && before.seenBy.join() !== row.seenBy.join()) {
+    await publishChange(scope, 'announcements', [row.id], audienceOf(before))
+  }
+}
+
+const draftReaders = ({ authorId }: Announcement) => ({
+  people: [authorId],
+  holdersOf: 'announcements.manage' as const,
+})
+
+/** Whom an edit mentions for the first time; everybody else was told when it was published. */
+async function tellMentioned(scope: Scope, before: Announcement, row: Announcement): Promise<void> {
+  const known = new Set(mentionsIn(before.content))
+  const people = mentionsIn(row.content).filter((id) => !known.has(id))
+  if (people.length === 0) return
+  const subject = { type: 'announcement', id: row.id } as const
+  await notify(scope, { type: 'announcement.mentioned', subject, people })
+}
