@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { changeEmail, enableTwoFactor } from '#contract/account.ts'
+import { createAnnouncement } from '#contract/announcements.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createInvitation } from '#contract/invitations.ts'
 import { saveOrgChart } from '#contract/org-chart.ts'
@@ -38,6 +39,7 @@ export function randomCall(endpoint: Endpoint, step: Step) {
   const { companyId } = placeOf(world, walker)
   const lists: Record<string, { id: string }[]> = {
     tasks: world.tasks,
+    announcements: world.announcements,
     invitations: dice.happens(0.8)
       ? world.invitations.filter((row) => (row.ended_at !== null) === endpoint.path.endsWith('/restore'))
       : world.invitations,
@@ -90,8 +92,9 @@ export function randomCall(endpoint: Endpoint, step: Step) {
   const word = endpoint.path.match(/([^/]+)\/:/)?.[1] ?? ''
   const comment = endpoint.path.includes('/:commentId') ? commentFor(endpoint, step) : undefined
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (name === 'emoji') return encodeURIComponent(dice.pick(['👍', '🎉']))
     if (!comment || dice.happens(0.1)) return idOf(word)
-    return name === 'commentId' ? comment.id : comment.task_id
+    return name === 'commentId' ? comment.id : comment.about
   })
   const query = endpoint.query
     ? `?${new URLSearchParams(randomInput(endpoint.query, dice, words) as Record<string, string>)}`
@@ -118,7 +121,10 @@ function importsFor({ walker, world, walk: { dice } }: Step, isTaken: boolean) {
 /** One's own, mostly; a deleted one to bring back. */
 function commentFor({ path }: Endpoint, { walker, world, walk: { dice } }: Step) {
   const isDeleted = path.endsWith('/restore')
-  const all = world.task_comments.filter((row) => (row.deleted_at !== null) === isDeleted)
+  const comments = path.startsWith('/api/tasks/')
+    ? world.task_comments.map((row) => ({ ...row, about: row.task_id }))
+    : world.announcement_comments.map((row) => ({ ...row, about: row.announcement_id }))
+  const all = comments.filter((row) => (row.deleted_at !== null) === isDeleted)
   const own = all.filter((row) => row.user_id === walker.id)
   const from = dice.happens(0.8) && own.length > 0 ? own : all
   return from.length > 0 ? dice.pick(from) : undefined
@@ -169,6 +175,15 @@ function bodyOf(endpoint: Endpoint, { companyId, world, words, dice }: Place): R
   const body = randomInput(endpoint.body ?? z.never(), dice, words) as Record<string, unknown>
   if (endpoint === createInvitation && dice.happens(0.7)) {
     return { email: words.text('email'), role: words.text('role') }
+  }
+  if (endpoint === createAnnouncement) {
+    const audience = dice.pick([
+      { type: 'everyone' },
+      { type: 'people', ids: [dice.pick(world.users).id] },
+      { type: 'roles', ids: [dice.pick(world.roles).id] },
+    ])
+    const [title, content] = [words.text('title'), words.text('content')]
+    return { title, content, audience, draft: dice.happens(0.3), requiresAcknowledgement: dice.happens(0.5) }
   }
   if (endpoint === createSubtasks) return { title: words.text('title') }
   if (endpoint === moveTask) {

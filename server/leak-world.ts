@@ -30,6 +30,23 @@ export interface World {
   }[]
   task_history: { company_id: string; id: string; task_id: string }[]
   task_mentions: { id?: undefined; company_id: string; task_id: string; user_id: string }[]
+  announcements: {
+    company_id: string
+    id: string
+    author_id: string
+    publish_at: string | null
+    audience_type: string
+    audience_ids: string[]
+  }[]
+  announcement_comments: {
+    company_id: string
+    id: string
+    announcement_id: string
+    user_id: string
+    deleted_at: string | null
+  }[]
+  announcement_history: { company_id: string; id: string; announcement_id: string }[]
+  department_members: { id?: undefined; company_id: string; department_id: string; user_id: string }[]
   invitations: {
     company_id: string
     id: string
@@ -69,20 +86,39 @@ interface WhoAsks {
   cookies: Record<string, string>
 }
 
+/** What is looked at of each table: whole rows, with mails and pictures, would take longer than the calls. */
+const columns: Record<keyof World, string> = {
+  users: 'id, canonical_email, email_verified_at',
+  profile_images: 'id, user_id',
+  companies: 'id, name, inviters',
+  memberships: 'company_id, user_id, role_id, ended_at, deactivated_at',
+  roles: 'company_id, id, name, kind, actions',
+  tasks: 'company_id, id, parent_id, assignee_id, creator_id',
+  task_comments: 'company_id, id, task_id, user_id, deleted_at',
+  task_history: 'company_id, id, task_id',
+  task_mentions: 'company_id, task_id, user_id',
+  announcements: 'company_id, id, author_id, publish_at, audience_type, audience_ids',
+  announcement_comments: 'company_id, id, announcement_id, user_id, deleted_at',
+  announcement_history: 'company_id, id, announcement_id',
+  department_members: 'company_id, department_id, user_id',
+  invitations: 'company_id, id, canonical_email, role_id, inviter_id, token_hash, ended_at',
+  org_charts: 'company_id, revision, chart',
+  audit_entries: 'company_id, id',
+  notifications: 'company_id, id, user_id, type',
+  mails: 'id, user_id, company_id, is_secret, address, plain',
+  imports: 'company_id, id, user_id, committed_at, undone_at',
+  sessions: 'id, user_id, token_hash, current_company_id',
+  passkeys: 'id, user_id',
+  identities: 'id, user_id',
+  security_entries: 'id, user_id',
+  email_changes: 'user_id, canonical_email',
+}
+
 export async function lookAt(database: pg.Pool): Promise<World> {
-  const tables = [
-    ...['users', 'companies', 'memberships', 'roles', 'tasks', 'invitations', 'sessions'],
-    ...['audit_entries', 'notifications', 'mails', 'imports', 'org_charts', 'passkeys', 'identities'],
-    ...[
-      'security_entries',
-      'email_changes',
-      'profile_images',
-      'task_comments',
-      'task_history',
-      'task_mentions',
-    ],
-  ]
-  const parts = tables.map((name) => `'${name}', (select coalesce(json_agg(t), '[]') from ${name} t)`)
+  const parts = Object.entries(columns).map(
+    ([name, shown]) =>
+      `'${name}', (select coalesce(json_agg(t), '[]') from (select ${shown} from ${name}) t)`,
+  )
   const { rows } = await database.query(`select json_build_object(${parts.join(',')}) as world`)
   return rows[0].world
 }
@@ -103,12 +139,12 @@ export function placeOf(world: World, walker: WhoAsks) {
     (role?.kind === 'manager' && !onlyAdmins.includes(action)) ||
     (role?.kind === 'user' && ofUsers.includes(action)) ||
     (role?.kind === 'custom' && role.actions.includes(action))
-  return { companyId: membership?.company_id, holds }
+  return { companyId: membership?.company_id, roleId: role?.id, holds }
 }
 
 /** Of the actions that decide what is seen. */
-const onlyAdmins = ['audit.view', 'outbox.view']
-const ofUsers = ['users.view']
+const onlyAdmins = ['audit.view', 'outbox.view', 'announcements.manage']
+const ofUsers = ['users.view', 'announcements.view']
 
 /** The rules, once more: may this person know this id now? */
 export function maySee(world: World, walker: WhoAsks, id: string): boolean {
@@ -140,6 +176,10 @@ export function maySee(world: World, walker: WhoAsks, id: string): boolean {
   }
   const said = [...world.task_comments, ...world.task_history].find((row) => row.id === id)
   if (said) return maySee(world, walker, said.task_id)
+  const announcement = world.announcements.find((row) => row.id === id)
+  if (announcement) return maySeeAnnouncement(world, walker, announcement)
+  const about = [...world.announcement_comments, ...world.announcement_history].find((row) => row.id === id)
+  if (about) return maySee(world, walker, about.announcement_id)
   const invitation = world.invitations.find((row) => row.id === id)
   if (invitation) {
     return (
@@ -171,6 +211,23 @@ export function maySee(world: World, walker: WhoAsks, id: string): boolean {
   const chart = world.org_charts.find((row) => partsOf(row).includes(id))
   if (chart) return chart.company_id === companyId
   return false // not there in this world
+}
+
+function maySeeAnnouncement(
+  world: World,
+  walker: WhoAsks,
+  { company_id, author_id, publish_at, audience_type, audience_ids }: World['announcements'][number],
+): boolean {
+  const { companyId, roleId, holds } = placeOf(world, walker)
+  if (company_id !== companyId || !holds('announcements.view')) return false
+  if (author_id === walker.id || holds('announcements.manage')) return true
+  if (publish_at === null || Date.parse(publish_at) > Date.now()) return false
+  const mine = [
+    walker.id,
+    roleId,
+    ...world.department_members.flatMap((row) => (row.user_id === walker.id ? row.department_id : [])),
+  ]
+  return audience_type === 'everyone' || audience_ids.some((id) => mine.includes(id))
 }
 
 const partsOf = ({ chart }: World['org_charts'][number]) =>

@@ -45,8 +45,12 @@ beforeAll(async () => {
     [identityId, there.admin.id],
   )
   const { items: sessions } = (await there.admin.get('/api/auth/sessions')).json()
+  const announcement = (
+    await there.admin.post('/api/announcements', { title: 'theirs', content: 'x' })
+  ).json()
   foreignIds = {
     tasks: task.id,
+    announcements: announcement.id,
     invitations: invitation.id,
     imports: importId,
     roles: role.id,
@@ -68,6 +72,8 @@ const bodies: Record<string, object> = {
   'PUT /api/tasks/:id/reminders': { reminders: [] },
   'POST /api/tasks/:id/comments': { text: 'x' },
   'PATCH /api/tasks/:id/comments/:commentId': { text: 'x' },
+  'POST /api/announcements/:id/comments': { text: 'x' },
+  'PATCH /api/announcements/:id/comments/:commentId': { text: 'x' },
 }
 
 const each = async (check: (endpoint: Endpoint) => Promise<void>, which = (_: Endpoint) => true) => {

@@ -1,5 +1,5 @@
 // Announcements over HTTP: what may be given, who sees what and when, and that people are told once.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
 import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
 
@@ -18,7 +18,11 @@ beforeEach(async () => {
 })
 
 const publish = async (body: Record<string, unknown> = {}) => {
-  const reply = await admin.post('/api/announcements', { title: 'Stocktaking', content: 'On **Friday**.', ...body })
+  const reply = await admin.post('/api/announcements', {
+    title: 'Stocktaking',
+    content: 'On **Friday**.',
+    ...body,
+  })
   if (reply.statusCode !== 201) throw new Error(reply.body)
   return reply.json<Announcement>()
 }
@@ -32,7 +36,12 @@ test('smoke', async () => {
   console.error((await user.get('/api/notifications')).body)
   console.error((await user.post(`/api/announcements/${made.id}/read`)).body)
   expect((await user.get('/api/badges')).json()).toMatchObject({ announcements: 0, notifications: 0 })
-  console.error((await user.call('PUT', `/api/announcements/${made.id}/reactions/${encodeURIComponent('👍')}`)).body)
+  console.error(
+    (await user.call('PUT', `/api/announcements/${made.id}/reactions/${encodeURIComponent('👍')}`)).body,
+  )
   console.error((await user.post(`/api/announcements/${made.id}/comments`, { text: 'hi' })).body)
-  console.error((await user.get(`/api/announcements?q=frid`)).body.length, (await user.get(`/api/universal-search?q=stock`)).json().results.announcements)
+  console.error(
+    (await user.get(`/api/announcements?q=frid`)).body.length,
+    (await user.get(`/api/universal-search?q=stock`)).json().results.announcements,
+  )
 })

@@ -151,8 +151,8 @@ export function announcementRoutes(app: FastifyInstance): void {
   })
 
   route(app, addReaction, async (scope, { params }) => {
-    if (!isEmoji(params.emoji)) throw fail('emoji_invalid')
     const row = await openOne(scope, params.id)
+    if (!isEmoji(params.emoji)) throw fail('emoji_invalid')
     if (await react(scope, row.id, params.emoji)) await publishTalk(scope, row)
     return presentOne(scope, row.id)
   })

@@ -1,4 +1,5 @@
 // Leaving a company and deleting one: who may, what ends at once, and what goes for good later.
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { UNDO_DAYS } from '#contract/limits.ts'
@@ -130,6 +131,14 @@ describe('leaving', () => {
 
 describe('deleting', () => {
   /** A company with something in every table. */
+  /** Somebody in a department. */
+  function chartOf({ id }: Person) {
+    const [level, departmentId, position] = [uuidv7(), uuidv7(), uuidv7()]
+    const levels = [uuidv7(), level].map((one) => ({ id: one, name: '' }))
+    const roles = [{ id: position, name: 'Finisher', levelId: level, departmentId, userIds: [id] }]
+    return { revision: 0, levels, departments: [{ id: departmentId, name: 'Finishing' }], roles }
+  }
+
   async function filled(): Promise<{ company: Company; user: Person; guest: Person }> {
     const company = await run.newCompany()
     const { admin, id } = company
@@ -143,6 +152,13 @@ describe('deleting', () => {
     await admin.patch(`/api/tasks/${taskId}`, { priority: 'high' })
     await admin.post(`/api/tasks/${taskId}/comments`, { text: `@[Robin Ash](user:${user.id})` })
     await admin.call('PUT', `/api/tasks/${taskId}/reminders`, { reminders: [0] })
+    const news = { title: 'Heard no more', content: 'x' }
+    const { id: newsId } = (await admin.post('/api/announcements', news)).json()
+    await user.post(`/api/announcements/${newsId}/read`)
+    await user.post(`/api/announcements/${newsId}/comments`, { text: 'x' })
+    await user.call('PUT', `/api/announcements/${newsId}/reactions/${encodeURIComponent('👍')}`)
+    await admin.patch(`/api/announcements/${newsId}`, { title: 'Not heard any more' })
+    await admin.call('PUT', '/api/org-chart', chartOf(user))
     await run.work()
     await admin.post('/api/roles', { name: 'Own', permissions: [] }, { 'idempotency-key': 'once' })
     await admin.post('/api/invitations', { email: guest.email, role: 'user' })
@@ -154,9 +170,8 @@ describe('deleting', () => {
       j as (insert into pgboss.job (name, data, start_after)
         select name, jsonb_build_object('companyId', $1::uuid), now() + interval '60 days' from pgboss.queue limit 1),
       u as (insert into file_uses (company_id, file_id, subject_type, subject_id, position)
-        values ($1, $1, 'task', $1, 1)),
-      a as (insert into company_ai (company_id) values ($1))
-      insert into org_charts (company_id, revision, chart) values ($1, 1, '{}') on conflict do nothing`,
+        values ($1, $1, 'task', $1, 1))
+      insert into company_ai (company_id) values ($1)`,
       [id, admin.id],
     )
     return { company, user, guest }

@@ -50,6 +50,7 @@ function present({ companyId, zone }: Scope, { id, type, title, description, det
     }
     return { ...hit, email, profileImage: imageOf(companyId, { id, profileImageId }) }
   }
+  if (type !== 'task') return hit
   return {
     ...hit,
     status: taskStatus(details as Pick<Task, 'completed' | 'deadline' | 'deadlineAt'>, new Date(), zone),
