@@ -37,11 +37,12 @@ export function randomCall(endpoint: Endpoint, step: Step) {
   const { walker, world, walk } = step
   const { walkers, dice } = walk
   const { companyId } = placeOf(world, walker)
+  const isRestore = endpoint.path.endsWith('/:id/restore')
   const lists: Record<string, { id: string }[]> = {
     tasks: world.tasks,
-    announcements: world.announcements,
+    announcements: world.announcements.filter((row) => (row.deleted_at !== null) === isRestore),
     invitations: dice.happens(0.8)
-      ? world.invitations.filter((row) => (row.ended_at !== null) === endpoint.path.endsWith('/restore'))
+      ? world.invitations.filter((row) => (row.ended_at !== null) === isRestore)
       : world.invitations,
     imports: importsFor(step, true),
     importId: importsFor(step, false),

@@ -37,6 +37,7 @@ export interface World {
     publish_at: string | null
     audience_type: string
     audience_ids: string[]
+    deleted_at: string | null
   }[]
   announcement_comments: {
     company_id: string
@@ -97,7 +98,7 @@ const columns: Record<keyof World, string> = {
   task_comments: 'company_id, id, task_id, user_id, deleted_at',
   task_history: 'company_id, id, task_id',
   task_mentions: 'company_id, task_id, user_id',
-  announcements: 'company_id, id, author_id, publish_at, audience_type, audience_ids',
+  announcements: 'company_id, id, author_id, publish_at, audience_type, audience_ids, deleted_at',
   announcement_comments: 'company_id, id, announcement_id, user_id, deleted_at',
   announcement_history: 'company_id, id, announcement_id',
   department_members: 'company_id, department_id, user_id',
