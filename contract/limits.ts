@@ -32,8 +32,6 @@ export const ANNOUNCEMENT_COMMENT_LENGTH = 500
 export const AUDIENCE_MAX = 500
 /** Different emoji on one announcement. */
 export const REACTIONS_MAX = 20
-/** People named beside a reaction. */
-export const REACTION_PEOPLE = 10
 /** Those who have not confirmed an announcement are reminded this often at most. */
 export const REMIND_SECONDS = HOUR
 

@@ -184,7 +184,7 @@ function bodyOf(endpoint: Endpoint, { companyId, world, words, dice }: Place): R
       { type: 'roles', ids: [dice.pick(world.roles).id] },
     ])
     const [title, content] = [words.text('title'), words.text('content')]
-    return { title, content, audience, draft: dice.happens(0.3), requiresAcknowledgement: dice.happens(0.5) }
+    return { title, content, audience, draft: dice.happens(0.2), requiresAcknowledgement: true }
   }
   if (endpoint === createSubtasks) return { title: words.text('title') }
   if (endpoint === moveTask) {

@@ -58,7 +58,10 @@ export const colleagues: SamplePerson[] = [
 
 export const workshopLead = {
   name: 'Workshop lead',
-  permissions: ['users.view', 'users.invite', 'tasks.view', 'tasks.create', 'tasks.update', 'tasks.viewAll'],
+  permissions: [
+    ...['users.view', 'users.invite', 'tasks.view', 'tasks.create', 'tasks.update', 'tasks.viewAll'],
+    'announcements.view',
+  ],
 }
 
 interface Part {

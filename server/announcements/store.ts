@@ -9,6 +9,9 @@ import { found } from '#server/errors.ts'
 import { holdsWords } from '#server/search-index.ts'
 import type { announcements } from './tables.ts'
 
+/** Beside a reaction. */
+const PEOPLE_NAMED = 10
+
 /** As it stands in its table. */
 export type Announcement = typeof announcements.$inferSelect
 
@@ -88,7 +91,7 @@ function columns({ userId, role }: Scope): SQL {
     ) as comment_count,
     array(
       select jsonb_build_object('emoji', e.emoji, 'count', count(*), 'isMine', bool_or(e.user_id = ${userId}),
-        'people', to_jsonb((array_agg(e.user_id order by e.created_at, e.user_id))[1:10]))
+        'people', to_jsonb((array_agg(e.user_id order by e.created_at, e.user_id))[1:${sql.raw(String(PEOPLE_NAMED))}]))
       from announcement_reactions e
       where e.company_id = a.company_id and e.announcement_id = a.id
       group by e.emoji order by count(*) desc, min(e.created_at), e.emoji

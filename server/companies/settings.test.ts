@@ -127,7 +127,7 @@ describe('who may invite', () => {
   async function withRoles() {
     const company = await run.newCompany()
     const { admin, join } = company
-    const holds = ['users.view', 'tasks.view', 'tasks.create', 'tasks.update']
+    const holds = ['users.view', 'tasks.view', 'tasks.create', 'tasks.update', 'announcements.view']
     await admin.post('/api/roles', { name: 'Recruiter', permissions: [...holds, 'users.invite'] })
     const [manager, user, recruiter] = [await join('manager'), await join('user'), await join('user')]
     await admin.post('/api/update-user-role', { userId: recruiter.id, role: 'Recruiter' })

@@ -118,3 +118,7 @@ CROSS JOIN LATERAL jsonb_array_elements(c.chart -> 'roles') p
 CROSS JOIN LATERAL jsonb_array_elements_text(p -> 'userIds') u
 JOIN memberships m ON m.company_id = c.company_id AND m.user_id = u::uuid
 WHERE p ->> 'departmentId' IS NOT NULL;
+--> statement-breakpoint
+-- Roles of companies were made before there was anything to announce, and whoever works there is meant by "everyone".
+UPDATE roles SET actions = array_append(actions, 'announcements.view')
+WHERE kind = 'custom' AND cardinality(actions) > 0 AND NOT 'announcements.view' = ANY (actions);
