@@ -80,7 +80,7 @@ it('says in words what each role may do', async () => {
   await person.click(await dialog.findByRole('button', { name: 'Role: Workshop lead' }))
   const item = await opened('menuitem', 'Manager')
   const words = document.getElementById(item.getAttribute('aria-describedby') ?? '')
-  expect(words?.textContent).toBe('Everything except roles and logs')
+  expect(words?.textContent).toBe('Everything except publishing, roles and logs')
 })
 
 async function giveUp(answers: Answers) {
@@ -94,7 +94,9 @@ async function giveUp(answers: Answers) {
 
 it('asks before admins give up their own role, and Escape leaves only the question', async () => {
   const { dialog, question, person, asked } = await giveUp({ [change]: () => [409, refusal('last_admin')] })
-  expect(question.getByText('What the role manager may do: Everything except roles and logs')).toBeTruthy()
+  expect(
+    question.getByText('What the role manager may do: Everything except publishing, roles and logs'),
+  ).toBeTruthy()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText('Give up your admin role?')).toBeNull())
   expect(asked(change)).toEqual([])

@@ -10,8 +10,12 @@ const full = (area: string) => ({ area, isRead: false })
 
 it.each([
   ['an admin', of('admin'), { kind: 'everything' }],
-  ['a manager', of('manager'), { kind: 'except', areas: ['roles', 'logs'] }],
-  ['a user', of('user'), { kind: 'list', areas: [full('tasks'), read('users')], more: 0 }],
+  ['a manager', of('manager'), { kind: 'except', areas: ['publishing', 'roles', 'logs'] }],
+  [
+    'a user',
+    of('user'),
+    { kind: 'list', areas: [full('tasks'), full('announcements'), read('users')], more: 0 },
+  ],
   ['all that can be granted', grantableActions, { kind: 'except', areas: ['roles'] }],
   ['nothing', [], { kind: 'nothing' }],
   [
@@ -24,10 +28,10 @@ it.each([
 })
 
 it('names no area as left out that the role holds a part of', () => {
-  const some = of('manager').concat('audit.view')
+  const some = of('manager').concat('announcements.create')
   expect(wordsOf(some)).toEqual({
     kind: 'list',
-    areas: [full('tasks'), full('users'), read('logs')],
-    more: 0,
+    areas: [full('tasks'), full('announcements')],
+    more: 2,
   })
 })

@@ -1,9 +1,9 @@
-// What a role may do, in words: "Everything except roles and logs", "Tasks, Users (read)".
+// What a role may do, in words: "Everything except publishing, roles and logs", "Tasks, Users (read)".
 import { useLocale, useTranslations } from 'use-intl'
 import { type Action, actions } from '#contract/permissions.ts'
 
 /** What people think of as one thing to be allowed, whichever modules stand behind it. */
-export const areas = ['tasks', 'announcements', 'users', 'roles', 'logs'] as const
+export const areas = ['tasks', 'announcements', 'users', 'publishing', 'roles', 'logs'] as const
 export type Area = (typeof areas)[number]
 
 const byModule = {
@@ -17,11 +17,17 @@ const byModule = {
 } as const satisfies Record<ModuleOf<Action>, Area>
 type ModuleOf<A> = A extends `${infer Module}.${string}` ? Module : never
 
+const apart: Partial<Record<Action, Area>> = {
+  'users.manageRoles': 'roles',
+  'announcements.create': 'publishing',
+  'announcements.manage': 'publishing',
+}
+
 export const areaOf = (action: Action): Area =>
-  action === 'users.manageRoles' ? 'roles' : byModule[action.split('.')[0] as ModuleOf<Action>]
+  apart[action] ?? byModule[action.split('.')[0] as ModuleOf<Action>]
 
 /** They run the company rather than work in it: who lacks only them may do everything else. */
-const aside: readonly Area[] = ['roles', 'logs']
+const aside: readonly Area[] = ['publishing', 'roles', 'logs']
 
 type Extent = 'all' | 'some' | 'read' | 'none'
 

@@ -111,12 +111,17 @@ it('gives the links to pass on where no mail goes out', async () => {
 it('offers only roles that may do no more than the own one', async () => {
   const { dialog, person } = await openInvite(
     {},
-    { permissions: ['users.view', 'users.invite', 'tasks.view', 'tasks.create', 'tasks.update'] },
+    {
+      permissions: [
+        ...(['users.view', 'users.invite', 'announcements.view'] as const),
+        ...(['tasks.view', 'tasks.create', 'tasks.update'] as const),
+      ],
+    },
   )
   await person.click(dialog.getByRole('combobox', { name: 'Role' }))
   await opened('option', /^User/)
   const options = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
-  expect(options).toEqual(['User Tasks, Users (read)'])
+  expect(options).toEqual(['User Tasks, Announcements, Users (read)'])
 })
 
 it('says when the roles cannot be fetched, and why nothing was sent', async () => {

@@ -24,7 +24,12 @@ it('says who has which role, what it allows in words, and since when', async () 
   await screen.findByText('Everything')
   expect(await cells()).toEqual([
     ['JWJonas Weberjonas@alderfinch.example', 'Workshop lead', 'All tasks, Users (read)', 'Mar 2021'],
-    ['LWLeila Weberleila@alderfinch.example', 'Manager', 'Everything except roles and logs', 'Mar 2021'],
+    [
+      'LWLeila Weberleila@alderfinch.example',
+      'Manager',
+      'Everything except publishing, roles and logs',
+      'Mar 2021',
+    ],
     ['MIMara Ilvesyoumara@alderfinch.example', 'Admin', 'Everything', 'Mar 2021'],
   ])
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
