@@ -1,37 +1,51 @@
 // The comments of the open task, oldest first, and the field for the next one.
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { useNow } from '#web/lib/use-now.ts'
+import { COMMENT_LENGTH } from '#contract/limits.ts'
+import {
+  createComment,
+  listComments,
+  removeComment,
+  restoreComment,
+  updateComment,
+} from '#contract/task-activity.ts'
+import { call } from '#web/lib/call.ts'
+import { useCan } from '#web/lib/user.ts'
+import { CommentForm } from '#web/parts/comments/CommentForm.tsx'
+import { CommentList } from '#web/parts/comments/CommentList.tsx'
+import { type CommentThread, useCommentActs } from '#web/parts/comments/use-comments.ts'
+import { tasksKey } from '#web/parts/task-queries.ts'
 import classes from './Activity.module.css'
-import { ActivityState } from './ActivityState.tsx'
-import { CommentForm } from './CommentForm.tsx'
-import { CommentItem } from './CommentItem.tsx'
-import { useCommentActs, useComments } from './use-comments.ts'
 
 interface Props {
   taskId: string
   zone: string
 }
 
+const limit = { max: COMMENT_LENGTH }
+
+const threadOf = (id: string): CommentThread => ({
+  key: [...tasksKey, 'comments', id],
+  list: (query, signal) => call(listComments, { params: { id }, query }, { signal }),
+  create: (text, idempotencyKey) =>
+    call(createComment, { params: { id }, body: { text } }, { idempotencyKey }),
+  update: (commentId, text) => call(updateComment, { params: { id, commentId }, body: { text } }),
+  remove: (commentId) => call(removeComment, { params: { id, commentId } }),
+  restore: (commentId) => call(restoreComment, { params: { id, commentId } }),
+})
+
 /** Give it the task's id as key. */
 export function Comments({ taskId, zone }: Props) {
-  const t = useTranslations('tasks.comments')
+  const t = useTranslations('comments')
   const label = useId()
-  const now = useNow()
-  const { query, comments } = useComments(taskId)
-  const acts = useCommentActs(taskId)
+  const thread = threadOf(taskId)
+  const acts = useCommentActs(thread)
+  const mayRemoveAll = useCan('tasks.viewAll')
   return (
     <section className={classes.section} aria-labelledby={label}>
       <h2 id={label}>{t('title')}</h2>
-      <ActivityState query={query} failure={t('loadFailed')} earlier={t('earlier')} />
-      {comments && comments.length > 0 && (
-        <ol className={classes.comments}>
-          {comments.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} acts={acts} now={now} zone={zone} />
-          ))}
-        </ol>
-      )}
-      <CommentForm taskId={taskId} onSend={acts.add} />
+      <CommentList thread={thread} acts={acts} limit={limit} mayRemoveAll={mayRemoveAll} zone={zone} />
+      <CommentForm name={`tasks.comment.${taskId}`} limit={limit} onSend={acts.add} />
     </section>
   )
 }

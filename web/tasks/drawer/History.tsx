@@ -8,12 +8,12 @@ import type { Task } from '#contract/tasks.ts'
 import { call } from '#web/lib/call.ts'
 import { fullName } from '#web/lib/person.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { ActivityState } from '#web/parts/ActivityState.tsx'
 import { tasksKey } from '#web/parts/task-queries.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
 import { TimeAgo } from '#web/ui/TimeAgo.tsx'
 import classes from './Activity.module.css'
-import { ActivityState } from './ActivityState.tsx'
 import { useHistoryWords } from './use-history-words.tsx'
 
 /** As many as say what is going on; the others are asked for. */

@@ -1,4 +1,4 @@
-// The field for a new comment. What is typed is kept for each task until it is sent.
+// The field for a new comment. What is typed is kept for each thing until it is sent.
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,20 +11,23 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { MentionField, type MentionFieldHandle } from '#web/ui/MentionField.tsx'
 import { isTypedText, keptOf, noText, type TypedText } from '#web/ui/mention-typing.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
-import classes from './Activity.module.css'
-import { isTooLong } from './CommentEdit.tsx'
+import { CommentCount, type CommentLimit, isTooLong } from './CommentCount.tsx'
+import classes from './Comments.module.css'
 
 interface Props {
-  taskId: string
+  /** Of what is typed, in the browser's store; also the form's key. */
+  name: string
+  limit: CommentLimit
+  /** One box, with its button always there; no face beside it. */
+  isBoxed?: boolean
   /** Throws when it is refused. */
   onSend: (text: string, key: string) => Promise<void>
 }
 
-/** Give it the task's id as key. */
-export function CommentForm({ taskId, onSend }: Props) {
+export function CommentForm({ name, limit, isBoxed = false, onSend }: Props) {
   const t = useTranslations()
   const user = useUser()
-  const [typed, setTyped] = useStoredState<TypedText>(`tasks.comment.${taskId}`, noText, isTypedText)
+  const [typed, setTyped] = useStoredState<TypedText>(name, noText, isTypedText)
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   /** The same text that is sent again is the same comment. */
@@ -33,7 +36,7 @@ export function CommentForm({ taskId, onSend }: Props) {
   const text = keptOf(typed).trim()
   const send = async () => {
     if (!text || isSending) return
-    if (isTooLong(text)) return setFault(t('errors.too_long'))
+    if (isTooLong(text, limit)) return setFault(t('errors.too_long'))
     if (attempt.current?.text !== text) attempt.current = { text, key: randomKey() }
     setIsSending(true)
     setFault(null)
@@ -48,34 +51,49 @@ export function CommentForm({ taskId, onSend }: Props) {
       field.current?.focus()
     }
   }
+  const input = (
+    <MentionField
+      ref={field}
+      value={typed}
+      onChange={(value) => {
+        setTyped(value.text ? value : undefined)
+        setFault(null)
+      }}
+      label={t('comments.add')}
+      placeholder={t('comments.placeholder')}
+      error={fault}
+      onSubmit={() => void send()}
+    />
+  )
+  const buttons = (
+    <div className={classes.buttons}>
+      <CommentCount text={text} limit={limit} />
+      {isBoxed && <span className={classes.space} />}
+      <Button
+        size="xs"
+        loading={isSending}
+        {...(isBoxed && { 'aria-disabled': !text })}
+        rightSection={<Kbd isOnPrimary>{saveKeys}</Kbd>}
+        onClick={() => void send()}
+      >
+        {t(fault ? 'common.tryAgain' : isBoxed ? 'comments.comment' : 'comments.send')}
+      </Button>
+    </div>
+  )
+  if (isBoxed) {
+    return (
+      <div className={classes.box}>
+        {input}
+        {buttons}
+      </div>
+    )
+  }
   return (
     <div className={classes.composer}>
       <PersonAvatar person={user} isDecorative />
       <div className={classes.form}>
-        <MentionField
-          ref={field}
-          value={typed}
-          onChange={(value) => {
-            setTyped(value.text ? value : undefined)
-            setFault(null)
-          }}
-          label={t('tasks.comments.add')}
-          placeholder={t('tasks.comments.placeholder')}
-          error={fault}
-          onSubmit={() => void send()}
-        />
-        {(text !== '' || fault) && (
-          <div className={classes.buttons}>
-            <Button
-              size="xs"
-              loading={isSending}
-              rightSection={<Kbd isOnPrimary>{saveKeys}</Kbd>}
-              onClick={() => void send()}
-            >
-              {t(fault ? 'common.tryAgain' : 'tasks.comments.send')}
-            </Button>
-          </div>
-        )}
+        {input}
+        {(text !== '' || fault) && buttons}
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { errorText } from '#web/lib/error-text.ts'
 import { useDelayed } from '#web/lib/use-delayed.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
-import classes from './Activity.module.css'
+import classes from './ActivityState.module.css'
 
 interface Props {
   query: UseInfiniteQueryResult

@@ -3,39 +3,53 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { TaskComment } from '#contract/task-activity.ts'
+import { keepFocus } from '#web/lib/keep-focus.ts'
 import { fullName } from '#web/lib/person.ts'
-import { useCan, useUser } from '#web/lib/user.ts'
+import { useUser } from '#web/lib/user.ts'
 import { DangerItem } from '#web/ui/DangerItem.tsx'
 import { LazyMarkdown } from '#web/ui/LazyMarkdown.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { TimeAgo } from '#web/ui/TimeAgo.tsx'
-import classes from './Activity.module.css'
+import type { CommentLimit } from './CommentCount.tsx'
 import { CommentEdit } from './CommentEdit.tsx'
-import type { useCommentActs } from './use-comments.ts'
+import classes from './Comments.module.css'
+import type { Comment, CommentActs } from './use-comments.ts'
 
 interface Props {
-  comment: TaskComment
-  acts: ReturnType<typeof useCommentActs>
+  comment: Comment
+  acts: CommentActs
+  limit: CommentLimit
+  /** Those of others too. */
+  mayRemoveAll: boolean
+  /** Where there is room to read. */
+  isRoomy: boolean
   now: Date
   zone: string
 }
 
-export function CommentItem({ comment, acts, now, zone }: Props) {
-  const t = useTranslations('tasks.comments')
+export function CommentItem({ comment, acts, limit, mayRemoveAll, isRoomy, now, zone }: Props) {
+  const t = useTranslations('comments')
   const { author, text, createdAt, editedAt } = comment
   const isOwn = useUser().id === author.id
-  const mayRemove = useCan('tasks.viewAll') || isOwn
+  const mayRemove = mayRemoveAll || isOwn
   const [isEdited, setIsEdited] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
+  const item = useRef<HTMLLIElement>(null)
   const name = fullName(author)
+  const remove = () => {
+    const { current: row } = item
+    const beside = row?.nextElementSibling ?? row?.previousElementSibling
+    const field = row?.closest('section')?.querySelector('textarea')
+    keepFocus(() => (beside instanceof HTMLElement ? beside : field))
+    void acts.remove(comment)
+  }
   const endEdit = () => {
     setIsEdited(false)
     requestAnimationFrame(() => more.current?.focus())
   }
   return (
-    <li className={classes.comment}>
-      <PersonAvatar person={author} isDecorative />
+    <li ref={item} className={classes.comment} tabIndex={-1}>
+      <PersonAvatar person={author} size={isRoomy ? 32 : 24} isDecorative />
       <div className={classes.words}>
         <div className={classes.line}>
           <bdi className={classes.author}>{name}</bdi>
@@ -65,13 +79,18 @@ export function CommentItem({ comment, acts, now, zone }: Props) {
                     {t('edit')}
                   </Menu.Item>
                 )}
-                <DangerItem onClick={() => void acts.remove(comment)}>{t('delete')}</DangerItem>
+                <DangerItem onClick={remove}>{t('delete')}</DangerItem>
               </Menu.Dropdown>
             </Menu>
           )}
         </div>
         {isEdited ? (
-          <CommentEdit text={text} onSave={(changed) => acts.change(comment, changed)} onEnd={endEdit} />
+          <CommentEdit
+            text={text}
+            limit={limit}
+            onSave={(changed) => acts.change(comment, changed)}
+            onEnd={endEdit}
+          />
         ) : (
           <div className={classes.text}>
             <LazyMarkdown text={text} />

@@ -2,20 +2,20 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { COMMENT_LENGTH } from '#contract/limits.ts'
-import { countGraphemes } from '#contract/text.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { MentionField, type MentionFieldHandle } from '#web/ui/MentionField.tsx'
 import { keptOf, typedOf } from '#web/ui/mention-typing.ts'
-import classes from './Activity.module.css'
+import { CommentCount, type CommentLimit, isTooLong } from './CommentCount.tsx'
+import classes from './Comments.module.css'
 
 interface Props {
   text: string
+  limit: CommentLimit
   onSave: (text: string) => Promise<void>
   onEnd: () => void
 }
 
-export function CommentEdit({ text, onSave, onEnd }: Props) {
+export function CommentEdit({ text, limit, onSave, onEnd }: Props) {
   const t = useTranslations()
   const [typed, setTyped] = useState(() => typedOf(text))
   const [fault, setFault] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function CommentEdit({ text, onSave, onEnd }: Props) {
   const save = async () => {
     if (!kept || isSaving) return
     if (kept === text) return onEnd()
-    if (isTooLong(kept)) return setFault(t('errors.too_long'))
+    if (isTooLong(kept, limit)) return setFault(t('errors.too_long'))
     setIsSaving(true)
     try {
       await onSave(kept)
@@ -49,23 +49,21 @@ export function CommentEdit({ text, onSave, onEnd }: Props) {
           setTyped(value)
           setFault(null)
         }}
-        label={t('tasks.comments.edit')}
+        label={t('comments.edit')}
         error={fault}
         minRows={2}
         onSubmit={() => void save()}
         onEscape={onEnd}
       />
       <div className={classes.buttons}>
+        <CommentCount text={kept} limit={limit} />
         <Button size="xs" variant="default" onClick={onEnd}>
           {t('common.cancel')}
         </Button>
         <Button size="xs" loading={isSaving} aria-disabled={!kept} onClick={() => void save()}>
-          {t('tasks.comments.save')}
+          {t('comments.save')}
         </Button>
       </div>
     </div>
   )
 }
-
-export const isTooLong = (text: string): boolean =>
-  text.length > COMMENT_LENGTH && countGraphemes(text) > COMMENT_LENGTH

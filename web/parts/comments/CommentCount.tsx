@@ -1,0 +1,33 @@
+// How many characters of how many a comment has: counted as the server does, in words for the ear when few are left.
+import { useFormatter, useTranslations } from 'use-intl'
+import { countGraphemes } from '#contract/text.ts'
+import classes from './Comments.module.css'
+
+export interface CommentLimit {
+  /** In graphemes. */
+  max: number
+  /** From how many on the counter is red; without it none is shown. */
+  shortFrom?: number
+}
+
+export const isTooLong = (text: string, { max }: CommentLimit): boolean =>
+  text.length > max && countGraphemes(text, max) > max
+
+export function CommentCount({ text, limit: { max, shortFrom } }: { text: string; limit: CommentLimit }) {
+  const t = useTranslations('comments')
+  const format = useFormatter()
+  if (shortFrom === undefined) return null
+  const count = countGraphemes(text)
+  const isShort = count >= shortFrom
+  const left = max - count
+  return (
+    <>
+      <span className={classes.count} data-short={isShort || undefined} aria-hidden dir="ltr">
+        {format.number(count)} / {format.number(max)}
+      </span>
+      <span className={classes.said} role="status">
+        {isShort && (left < 0 ? t('over', { count: -left }) : t('left', { count: left }))}
+      </span>
+    </>
+  )
+}
