@@ -90,7 +90,12 @@ export function TasksPage() {
               onSelect={canUpdate && view.rows.length > 0 ? selection.start : null}
               bulk={
                 selection.ids.size > 0 || selection.isStarted ? (
-                  <BulkBar selection={selection} today={today} opened={taskKeys.bulkMenu} />
+                  <BulkBar
+                    tasks={selection.tasks}
+                    onEnd={taskKeys.endSelection}
+                    today={today}
+                    opened={taskKeys.bulkMenu}
+                  />
                 ) : null
               }
             />
@@ -134,7 +139,7 @@ export function TasksPage() {
             onMove={taskKeys.canMove ? taskKeys.move : null}
             onRemove={(task) => {
               remove(task)
-              taskKeys.close()
+              taskKeys.closeRemoved()
             }}
             onClose={taskKeys.close}
             focusRef={taskKeys.drawer}

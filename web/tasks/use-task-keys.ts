@@ -76,11 +76,32 @@ export function useTaskKeys({ rows, openId, set, push, selection, onMoveRow, bes
   const latest = useRef(open)
   latest.current = open
   const openStable = useCallback((task: Task) => latest.current(task), [])
+  const show = (row: Task | undefined) => {
+    if (!row) return
+    setActive(row.id)
+    setFocus({ id: row.id })
+  }
+  /** A subtask's row is its parent's. */
+  const openRow = () => openId && (rows[indexOf(openId)] ?? rows.find((row) => holds(row, openId)))
   const close = () => {
-    const id = openId
+    // What was open may be in no row: then the one that Tab leads to.
+    if (isInDrawer()) show(openRow() || rows[indexOf(activeId ?? null)])
     set({ taskId: null })
     setProperty(null)
-    if (id && isInDrawer()) setFocus({ id })
+  }
+  /** The open task goes away: its neighbour takes its place. */
+  const closeRemoved = () => {
+    const index = indexOf(openId)
+    show(index === -1 ? openRow() || rows[0] : (rows[index + 1] ?? rows[index - 1]))
+    set({ taskId: null })
+    setProperty(null)
+  }
+  /** `isChanged`: the row behind those that were selected is next, as they may be gone or elsewhere. */
+  const endSelection = (isChanged: boolean) => {
+    const last = rows.findLastIndex(({ id }) => selection.ids.has(id))
+    const next = rows[last + 1] ?? rows.findLast(({ id }) => !selection.ids.has(id)) ?? rows[0]
+    show(isChanged ? next : rows[last])
+    selection.clear()
   }
   const edit = (field: NonNullable<OpenProperty>['field']) => () => {
     if (hasSelection && field !== 'title') {
@@ -180,6 +201,7 @@ export function useTaskKeys({ rows, openId, set, push, selection, onMoveRow, bes
       const isOver = target instanceof Element && target.closest('[data-portal]') !== null
       if (isOver) return false
       if (isInDrawer() || (!hasSelection && !selection.isStarted)) close()
+      else if (target instanceof Element && target.closest('[role="toolbar"]')) endSelection(false)
       else selection.clear()
       return true
     },
@@ -196,6 +218,9 @@ export function useTaskKeys({ rows, openId, set, push, selection, onMoveRow, bes
     canMove: rows.length > 1,
     open: openStable,
     close,
+    closeRemoved,
+    endSelection,
+    show,
     onRowKeyDown,
   }
 }

@@ -26,6 +26,9 @@ interface Props {
   isOfSeveral?: boolean
 }
 
+/** Nothing keeps it beside the button. */
+const free = { fn: ({ x, y }: { x: number; y: number }) => ({ x, y }) }
+
 export function DateField(props: Props) {
   const { value, time, onChange, today, button, choices, openKey, isOfSeveral = false } = props
   const t = useTranslations('tasks.calendar')
@@ -46,6 +49,8 @@ export function DateField(props: Props) {
       trapFocus
       returnFocus
       transitionProps={{ duration: 120 }}
+      // In a low window it may lie over its button rather than leave the screen.
+      middlewares={{ shift: { crossAxis: true, padding: 8, limiter: free } }}
     >
       <Popover.Target>{button(() => setIsOpen(!isOpen))}</Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t('label')} aria-labelledby={undefined}>

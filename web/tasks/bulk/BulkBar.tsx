@@ -3,9 +3,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendar, IconCheck, IconFlag, IconTrash, IconUser, IconX } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import type { Task } from '#contract/tasks.ts'
 import { useCan, useUser } from '#web/lib/user.ts'
 import { PriorityMenu } from '#web/tasks/PriorityMenu.tsx'
-import type { Selection } from '#web/tasks/use-selection.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import classes from './BulkBar.module.css'
@@ -15,13 +15,15 @@ import { useBulkEdit } from './use-bulk-edit.ts'
 export type BulkMenu = { name: 'deadline' | 'priority' | 'assignee'; key: number } | null
 
 interface Props {
-  selection: Selection
+  tasks: Task[]
+  /** Ends the selection; `isChanged`: something was done with it. */
+  onEnd: (isChanged: boolean) => void
   today: string
   /** Opened by a key. */
   opened: BulkMenu
 }
 
-export function BulkBar({ selection: { tasks, clear }, today, opened }: Props) {
+export function BulkBar({ tasks, onEnd, today, opened }: Props) {
   const t = useTranslations('tasks.bulk')
   const format = useFormatter()
   const editTasks = useBulkEdit()
@@ -30,7 +32,7 @@ export function BulkBar({ selection: { tasks, clear }, today, opened }: Props) {
   const mayDelete = seesAll || tasks.some(({ creator }) => creator.id === ownId)
   const isDone = tasks.length > 0 && tasks.every(({ completed }) => completed)
   const act = (edit: BulkEdit, name: 'completed' | 'reopened' | 'changed' | 'deleted') => {
-    clear()
+    onEnd(true)
     void editTasks(tasks, edit, (count) => t(`notices.${name}`, { count }))
   }
   const keyOf = (name: string) => (opened?.name === name ? opened.key : undefined)
@@ -86,7 +88,7 @@ export function BulkBar({ selection: { tasks, clear }, today, opened }: Props) {
         aria-label={t('clear')}
         title={t('clear')}
         aria-keyshortcuts="Escape"
-        onClick={clear}
+        onClick={() => onEnd(false)}
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>

@@ -5,6 +5,7 @@ import { type ComponentPropsWithoutRef, type MouseEvent, useRef, useState } from
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Subtask, type Task, taskStatus } from '#contract/tasks.ts'
+import { keepFocus } from '#web/lib/keep-focus.ts'
 import { fullName } from '#web/lib/person.ts'
 import { TaskTick } from '#web/parts/TaskTick.tsx'
 import { asTask, isUnsaved } from '#web/parts/task-changes.ts'
@@ -130,10 +131,23 @@ function RowMenu({ subtask, parent, onMove, onEdit }: Props & { onEdit: () => vo
   const t = useTranslations('tasks.subtasks')
   const remove = useRemoveTask()
   const mayRemove = useMayRemove(subtask, parent)
+  const button = useRef<HTMLButtonElement>(null)
+  const removeThis = () => {
+    const row = button.current?.closest('li')
+    const beside = row?.nextElementSibling ?? row?.previousElementSibling
+    const drawer = row?.closest<HTMLElement>('[data-drawer]')
+    keepFocus(() => beside?.querySelector('a') ?? drawer)
+    remove(asTask(subtask, parent))
+  }
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>
-        <ActionIcon className={classes.more ?? ''} size={24} aria-label={t('more', { title: subtask.title })}>
+        <ActionIcon
+          ref={button}
+          className={classes.more ?? ''}
+          size={24}
+          aria-label={t('more', { title: subtask.title })}
+        >
           <IconDots size={14} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -151,7 +165,7 @@ function RowMenu({ subtask, parent, onMove, onEdit }: Props & { onEdit: () => vo
             {t('moveDown')}
           </Menu.Item>
         )}
-        {mayRemove && <DangerItem onClick={() => remove(asTask(subtask, parent))}>{t('delete')}</DangerItem>}
+        {mayRemove && <DangerItem onClick={removeThis}>{t('delete')}</DangerItem>}
       </Menu.Dropdown>
     </Menu>
   )

@@ -45,9 +45,9 @@ export function TaskDrawer(props: Props) {
   const isSheet = useViewport() === 'narrow'
   const Frame = isSheet ? 'div' : 'aside'
   return (
-    <FocusTrap active={isSheet}>
+    // A ref on the frame itself would be overwritten by the trap's.
+    <FocusTrap active={isSheet} innerRef={props.focusRef}>
       <Frame
-        ref={props.focusRef}
         className={classes.drawer}
         data-drawer
         tabIndex={-1}

@@ -17,7 +17,7 @@ interface Props {
 export function TaskTitle({ task, isReadOnly, focusKey }: Props) {
   const t = useTranslations('tasks')
   const errorText = useTranslations('errors')
-  const { input, text, isTooLong, type, save, onKeyDown } = useTextEdit(task, 'title')
+  const { input, text, isTooLong, type, save, onFocus, onKeyDown } = useTextEdit(task, 'title')
   useEffect(() => {
     if (focusKey === undefined) return
     input.current?.focus()
@@ -39,6 +39,7 @@ export function TaskTitle({ task, isReadOnly, focusKey }: Props) {
       value={text}
       error={isTooLong && errorText('too_long')}
       onChange={({ currentTarget }) => type(currentTarget.value.replace(/\n/g, ' '))}
+      onFocus={onFocus}
       onBlur={save}
       onKeyDown={onKeyDown}
     />

@@ -1,5 +1,5 @@
 // The title or the description of a task while it is edited in place: saved on leaving, also when the drawer moves on.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/limits.ts'
 import type { Task } from '#contract/tasks.ts'
 import { countGraphemes } from '#contract/text.ts'
@@ -18,6 +18,8 @@ export function useTextEdit(task: Task, field: TextField) {
   /** Leaving the field may take it off the screen, which saves too. */
   const sent = useRef<UnsavedText>(null)
   const isMounted = useRef(true)
+  /** Had the focus before. */
+  const cameFrom = useRef<Element>(null)
   const isTitle = field === 'title'
   const isTooLong =
     draft !== null && draft.text.length > limits[field] && countGraphemes(draft.text) > limits[field]
@@ -54,7 +56,13 @@ export function useTextEdit(task: Task, field: TextField) {
     event.stopPropagation()
     // A long text is not thrown away by a key: Escape saves a description.
     if (event.key === 'Escape' && isTitle) setDraft(null)
-    requestAnimationFrame(() => input.current?.blur())
+    requestAnimationFrame(leave)
+  }
+  /** The keyboard goes on where it came from; the list may have taken that away. */
+  const leave = () => {
+    const back = cameFrom.current?.isConnected ? cameFrom.current : input.current?.closest('[data-drawer]')
+    input.current?.blur()
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
   }
   return {
     input,
@@ -63,6 +71,9 @@ export function useTextEdit(task: Task, field: TextField) {
     isTooLong,
     type: (text: string) => setDraft({ text, seen: draft?.seen ?? task }),
     save,
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      cameFrom.current = relatedTarget
+    },
     onKeyDown,
   }
 }
