@@ -122,7 +122,7 @@ test.describe('two windows on one task', () => {
     // The news is in the first window before it saves.
     await expect(rowOf(page, 'Order steel hinges')).toBeVisible()
     await away(page)
-    const both = page.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile.' })
+    const both = page.getByRole('alert').filter({ hasText: 'changed the title meanwhile' })
     await expect(both).toContainText('Order brass hinges')
     await expect(both).toContainText('Order steel hinges')
     await both.getByRole('button', { name: 'Keep mine' }).click()

@@ -1,19 +1,16 @@
 // What was done with the open task, newest first, down to who created it.
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Person } from '#contract/people.ts'
-import { listHistory } from '#contract/task-activity.ts'
 import type { Task } from '#contract/tasks.ts'
-import { call } from '#web/lib/call.ts'
 import { fullName } from '#web/lib/person.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ActivityState } from '#web/parts/ActivityState.tsx'
-import { tasksKey } from '#web/parts/task-queries.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
 import { TimeAgo } from '#web/ui/TimeAgo.tsx'
 import classes from './Activity.module.css'
+import { useHistory } from './use-history.ts'
 import { useHistoryWords } from './use-history-words.tsx'
 
 /** As many as say what is going on; the others are asked for. */
@@ -26,16 +23,7 @@ export function History({ task, today, zone }: { task: Task; today: string; zone
   const now = useNow()
   const words = useHistoryWords(today)
   const [isWhole, setIsWhole] = useState(false)
-  const query = useInfiniteQuery({
-    queryKey: [...tasksKey, 'history', task.id],
-    queryFn: ({ pageParam, signal }) => {
-      const paging = pageParam ? { cursor: pageParam } : {}
-      return call(listHistory, { params: { id: task.id }, query: paging }, { signal })
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-  const entries = query.data?.pages.flatMap(({ items }) => items)
+  const { query, entries } = useHistory(task.id)
   const isComplete = entries !== undefined && !query.hasNextPage
   const shown = isWhole ? entries : entries?.slice(0, AT_FIRST)
   const hasMore = shown !== undefined && entries !== undefined && shown.length < entries.length

@@ -165,3 +165,17 @@ it('lets them read a subtask that they opened by itself', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Medium' }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Complete task' })).toBeNull()
 })
+
+it('offers no completion in the status menu while subtasks are open, and says how many', async () => {
+  const { bodies } = await openDrawer([taskOf(2, 'Hang doors', { subtasks: [subtaskOf(3, 'Sand')] })])
+  fireEvent.click(await screen.findByRole('button', { name: 'Pending' }))
+  const completed = await screen.findByRole('menuitemradio', { name: 'Completed' })
+  expect(completed.getAttribute('aria-disabled')).toBe('true')
+  const reason = document.getElementById(completed.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe(
+    'Cannot complete parent task until all subtasks are completed. 1 subtask left',
+  )
+  fireEvent.click(completed)
+  expect(bodies(`PATCH ${one}`)).toEqual([])
+  expect(screen.getByRole('button', { name: 'Pending' }).getAttribute('aria-expanded')).toBe('true')
+})

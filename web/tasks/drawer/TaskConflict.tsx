@@ -1,41 +1,71 @@
-// A field that two people changed at once: both values stand side by side until one is chosen.
+// A field that two people changed at once: both values stand beside it until one is chosen.
 import { Button } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useLayoutEffect, useRef } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
+import { keepFocus } from '#web/lib/keep-focus.ts'
 import { fullName } from '#web/lib/person.ts'
-import type { EditedField, SeenFields } from '#web/parts/task-changes.ts'
+import { useUser } from '#web/lib/user.ts'
+import type { SeenFields } from '#web/parts/task-changes.ts'
 import { useChangeTask } from '#web/parts/use-change-task.ts'
-import { closeConflict, openConflict, useConflict } from './conflicts.ts'
+import { type ConflictField, closeConflict, openConflict, useConflict } from './conflicts.ts'
+import { differing, type Piece } from './differing.ts'
 import classes from './TaskConflict.module.css'
 import { useDeadlineWords } from './use-deadline-words.ts'
+import { useHistory } from './use-history.ts'
+import { useRepeatWords } from './use-repeat-words.ts'
 
-export function TaskConflict({ task }: { task: Task }) {
+interface Props {
+  task: Task
+  /** Beside which it stands. */
+  field: ConflictField
+  /** What takes the focus afterwards. */
+  focusAfter: () => HTMLElement | null | undefined
+}
+
+export function TaskConflict(props: Props) {
+  const conflict = useConflict(props.task.id)
+  return conflict?.field === props.field && <Question {...props} conflict={conflict} />
+}
+
+function Question({
+  task,
+  field,
+  focusAfter,
+  conflict,
+}: Props & { conflict: NonNullable<ReturnType<typeof useConflict>> }) {
   const t = useTranslations('tasks.conflict')
-  const conflict = useConflict(task.id)
-  const words = useFieldWords()
+  const locale = useLocale()
+  const textOf = useFieldWords(field)
+  const { fields, mine, patch } = conflict
   const change = useChangeTask((_, current) => {
     // Whoever changes it yet again is met by the same question.
-    if (conflict) openConflict(current.id, conflict.mine, conflict.patch)
+    openConflict(current.id, mine, patch)
   })
-  if (!conflict) return null
-  const { fields, mine, patch } = conflict
-  const keepMine = () => {
+  const close = () => {
+    keepFocus(focusAfter)
     closeConflict(task.id)
-    const before = Object.fromEntries(fields.map((field) => [field, task[field]]))
+  }
+  const keepMine = () => {
+    close()
+    const before = Object.fromEntries(fields.map((name) => [name, task[name]]))
     const whole = { ...patch, revision: task.revision }
     void change({ kind: 'update', id: task.id, patch: whole, shown: mine, before })
   }
-  const textOf = (values: SeenFields) => fields.map((field) => words(field, values)).find(Boolean) ?? ''
+  const [own, other] = differing(textOf(mine), textOf(task), locale)
+  const isText = field === 'title' || field === 'description'
   return (
     <section className={classes.conflict} role="alert">
-      <strong>{t('title')}</strong>
-      <Version label={t('mine')} text={textOf(mine)} />
-      <Version label={t('theirs')} text={textOf(task)} />
+      <strong>
+        <Who task={task} field={field} />
+      </strong>
+      <Version label={t('mine')} pieces={own} isMarked={isText} />
+      <Version label={t('theirs')} pieces={other} isMarked={isText} />
       <div className={classes.buttons}>
         <Button size="xs" onClick={keepMine}>
           {t('keepMine')}
         </Button>
-        <Button size="xs" variant="default" onClick={() => closeConflict(task.id)}>
+        <Button size="xs" variant="default" onClick={close}>
           {t('takeTheirs')}
         </Button>
       </div>
@@ -43,38 +73,59 @@ export function TaskConflict({ task }: { task: Task }) {
   )
 }
 
-/** A value of a field as a person reads it. */
-function useFieldWords() {
+/** Who changed it last stands in the history, once that is there. */
+function Who({ task, field }: Pick<Props, 'task' | 'field'>) {
+  const t = useTranslations('tasks.conflict')
+  const ownId = useUser().id
+  const { query, entries } = useHistory(task.id)
+  const entry = query.isFetching ? undefined : entries?.find(({ event }) => event === field)
+  if (!entry) return t('changed', { field })
+  if (entry.actor.id === ownId) return t('changedByMe', { field })
+  return t.rich('changedBy', { field, name: () => <bdi>{fullName(entry.actor)}</bdi> })
+}
+
+/** A value of the field as a person reads it. */
+function useFieldWords(field: ConflictField): (values: SeenFields) => string {
   const t = useTranslations('tasks')
   const deadlineWords = useDeadlineWords()
-  return (
-    field: EditedField,
-    { title, description, priority, deadline, deadlineAt, assignee, repeat }: SeenFields,
-  ) => {
+  const repeatWords = useRepeatWords()
+  return ({ title, description, priority, deadline, deadlineAt, assignee, repeat }) => {
     switch (field) {
       case 'priority':
-        return priority && t(`priorities.${priority}`)
+        return priority ? t(`priorities.${priority}`) : ''
       case 'deadline':
-      case 'deadlineAt':
         return deadlineWords({ deadline: deadline ?? null, deadlineAt: deadlineAt ?? null })
       case 'assignee':
-        return assignee && fullName(assignee)
+        return assignee ? fullName(assignee) : ''
       case 'repeat':
-        return repeat ? t(`repeat.units.${repeat.unit}`, { count: repeat.every }) : t('repeat.never')
+        return repeat ? repeatWords(repeat) : t('repeat.never')
       case 'title':
-        return title
-      default:
-        return description
+        return title ?? ''
+      case 'description':
+        return description ?? ''
     }
   }
 }
 
-function Version({ label, text }: { label: string; text: string }) {
+function Version({ label, pieces, isMarked }: { label: string; pieces: Piece[]; isMarked: boolean }) {
   const t = useTranslations('tasks.conflict')
+  const box = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    // The first difference of a long text is in view.
+    const mark = box.current?.querySelector('mark')
+    if (box.current && mark) box.current.scrollTop = mark.offsetTop - box.current.clientHeight / 3
+  }, [])
+  const text = pieces.map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is nothing but its place
+    piece.isOther && isMarked ? <mark key={index}>{piece.text}</mark> : piece.text,
+  )
   return (
     <div className={classes.version}>
       <span>{label}</span>
-      <p dir="auto">{text || t('nothing')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys */}
+      <p ref={box} dir="auto" tabIndex={0}>
+        {pieces.length > 0 ? text : t('nothing')}
+      </p>
     </div>
   )
 }

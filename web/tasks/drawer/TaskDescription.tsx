@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { AiButton } from '#web/parts/AiButton.tsx'
 import { LazyMarkdown } from '#web/ui/LazyMarkdown.tsx'
+import { TaskConflict } from './TaskConflict.tsx'
 import classes from './TaskDescription.module.css'
 import { useTextEdit } from './use-text-edit.ts'
 import { useWrittenDescription } from './use-written-description.ts'
@@ -67,6 +68,7 @@ export function TaskDescription({ task, isReadOnly }: Props) {
           />
         )}
       </div>
+      <TaskConflict task={task} field="description" focusAfter={() => pencil.current ?? input.current} />
       {ai.fault && (
         <p className={classes.failed} role="alert">
           {ai.fault}

@@ -15,7 +15,6 @@ import { History } from './History.tsx'
 import { ParentLink } from './ParentLink.tsx'
 import { useMayChange } from './rights.ts'
 import { Subtasks } from './Subtasks.tsx'
-import { TaskConflict } from './TaskConflict.tsx'
 import { TaskDescription } from './TaskDescription.tsx'
 import classes from './TaskDrawer.module.css'
 import { type OpenProperty, TaskProperties } from './TaskProperties.tsx'
@@ -67,7 +66,6 @@ export function TaskDrawer(props: Props) {
                 isReadOnly={!canUpdate}
                 focusKey={opened?.field === 'title' ? opened.key : undefined}
               />
-              <TaskConflict task={task} />
               <TaskProperties
                 key={id}
                 task={task}

@@ -2,11 +2,12 @@
 import '@mantine/core/styles/Badge.layer.css'
 import { Badge, Menu, UnstyledButton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { dayIn } from '#contract/dates.ts'
 import { type Task, taskStatus } from '#contract/tasks.ts'
 import { fullName } from '#web/lib/person.ts'
+import { openSubtasks } from '#web/parts/task-changes.ts'
 import { useCompleteTask } from '#web/parts/use-complete-task.ts'
 import { timeOf, useUpdateTask } from '#web/tasks/api.ts'
 import { PriorityMenu } from '#web/tasks/PriorityMenu.tsx'
@@ -15,8 +16,10 @@ import { dayInText } from '#web/ui/day-words.ts'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
+import type { ConflictField } from './conflicts.ts'
 import { RemindersMenu } from './RemindersMenu.tsx'
 import { RepeatMenu } from './RepeatMenu.tsx'
+import { TaskConflict } from './TaskConflict.tsx'
 import classes from './TaskProperties.module.css'
 import { useChangeDeadline } from './use-change-deadline.ts'
 import { useDeadlineWords } from './use-deadline-words.ts'
@@ -44,7 +47,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
       <Property label={t('fields.status')}>
         <StatusMenu task={task} zone={zone} isReadOnly={isReadOnly} />
       </Property>
-      <Property label={t('fields.priority')}>
+      <Property label={t('fields.priority')} conflict={{ task, field: 'priority' }}>
         <PriorityMenu
           openKey={openKey('priority')}
           value={task.priority}
@@ -56,7 +59,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
           </UnstyledButton>
         </PriorityMenu>
       </Property>
-      <Property label={t('fields.deadline')}>
+      <Property label={t('fields.deadline')} conflict={{ task, field: 'deadline' }}>
         <DateField
           openKey={openKey('deadline')}
           value={task.deadline}
@@ -77,7 +80,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
           )}
         />
       </Property>
-      <Property label={t('fields.assignee')}>
+      <Property label={t('fields.assignee')} conflict={{ task, field: 'assignee' }}>
         <PeoplePicker
           openKey={openKey('assignee')}
           value={task.assignee}
@@ -102,7 +105,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
         </Property>
       )}
       {task.parentId === null && (!task.completed || task.repeat) && (!isReadOnly || task.repeat) && (
-        <Property label={t('fields.repeat')}>
+        <Property label={t('fields.repeat')} conflict={{ task, field: 'repeat' }}>
           <RepeatMenu task={task} today={today} isReadOnly={isReadOnly} />
         </Property>
       )}
@@ -118,11 +121,24 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
   )
 }
 
-function Property({ label, children }: { label: string; children: ReactNode }) {
+interface PropertyProps {
+  label: string
+  /** Of one that two people may change at once. */
+  conflict?: { task: Task; field: ConflictField }
+  children: ReactNode
+}
+
+function Property({ label, conflict, children }: PropertyProps) {
+  const value = useRef<HTMLElement>(null)
   return (
     <div className={classes.property}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd ref={value}>{children}</dd>
+      {conflict && (
+        <dd className={classes.conflict}>
+          <TaskConflict {...conflict} focusAfter={() => value.current?.querySelector('button')} />
+        </dd>
+      )}
     </div>
   )
 }
@@ -132,9 +148,12 @@ const tones = { overdue: 'red', due_today: 'clay', pending: 'gray', completed: '
 /** The status follows from deadline and completion; what can be chosen is only whether the task is done. */
 function StatusMenu({ task, zone, isReadOnly }: Pick<Props, 'task' | 'zone' | 'isReadOnly'>) {
   const t = useTranslations('tasks')
+  const errorText = useTranslations('errors')
   const complete = useCompleteTask()
   const status = taskStatus(task, new Date(), zone)
   const open = taskStatus({ ...task, completed: false }, new Date(), zone)
+  const left = task.completed ? 0 : openSubtasks(task)
+  const reason = useId()
   return (
     <Menu position="bottom-start" offset={4}>
       <Menu.Target>
@@ -145,14 +164,28 @@ function StatusMenu({ task, zone, isReadOnly }: Pick<Props, 'task' | 'zone' | 'i
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={status} onChange={(chosen) => chosen !== status && complete(task)}>
+        <Menu.RadioGroup
+          value={status}
+          onChange={(chosen) => chosen !== status && left === 0 && complete(task)}
+        >
           <Menu.RadioItem value={open} closeMenuOnClick>
             {t(`statuses.${open}`)}
           </Menu.RadioItem>
-          <Menu.RadioItem value="completed" closeMenuOnClick>
+          <Menu.RadioItem
+            value="completed"
+            closeMenuOnClick={left === 0}
+            // Arrows lead to it, so that the reason is read out.
+            className={classes.choice ?? ''}
+            {...(left > 0 && { 'aria-disabled': true, 'aria-describedby': reason })}
+          >
             {t('statuses.completed')}
           </Menu.RadioItem>
         </Menu.RadioGroup>
+        {left > 0 && (
+          <Menu.Label id={reason} className={classes.reason ?? ''}>
+            {errorText('subtasks_open')} {t('subtasks.left', { count: left })}
+          </Menu.Label>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
+import { TaskConflict } from './TaskConflict.tsx'
 import classes from './TaskDrawer.module.css'
 import { useTextEdit } from './use-text-edit.ts'
 
@@ -24,24 +25,27 @@ export function TaskTitle({ task, isReadOnly, focusKey }: Props) {
     input.current?.select()
   }, [focusKey, input])
   return (
-    <Textarea
-      ref={input}
-      autosize
-      minRows={1}
-      variant="unstyled"
-      className={classes.title}
-      classNames={{ input: classes.text ?? '' }}
-      aria-label={t('fields.title')}
-      placeholder={t('titlePlaceholder')}
-      // An empty field shows a word of the interface, in the interface's direction.
-      attributes={{ input: text ? { dir: 'auto' } : {} }}
-      readOnly={isReadOnly}
-      value={text}
-      error={isTooLong && errorText('too_long')}
-      onChange={({ currentTarget }) => type(currentTarget.value.replace(/\n/g, ' '))}
-      onFocus={onFocus}
-      onBlur={save}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      <Textarea
+        ref={input}
+        autosize
+        minRows={1}
+        variant="unstyled"
+        className={classes.title}
+        classNames={{ input: classes.text ?? '' }}
+        aria-label={t('fields.title')}
+        placeholder={t('titlePlaceholder')}
+        // An empty field shows a word of the interface, in the interface's direction.
+        attributes={{ input: text ? { dir: 'auto' } : {} }}
+        readOnly={isReadOnly}
+        value={text}
+        error={isTooLong && errorText('too_long')}
+        onChange={({ currentTarget }) => type(currentTarget.value.replace(/\n/g, ' '))}
+        onFocus={onFocus}
+        onBlur={save}
+        onKeyDown={onKeyDown}
+      />
+      <TaskConflict task={task} field="title" focusAfter={() => input.current} />
+    </>
   )
 }

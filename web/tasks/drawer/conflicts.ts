@@ -6,7 +6,11 @@ import type { EditedField, SeenFields } from '#web/parts/task-changes.ts'
 
 export type TextField = 'title' | 'description'
 
+/** Where the question stands; a task's parent has no place of its own. */
+export type ConflictField = Exclude<EditedField, 'deadlineAt' | 'parentId'>
+
 export interface Conflict {
+  field: ConflictField
   fields: EditedField[]
   /** What this person wanted; the other's stands in the task. */
   mine: SeenFields
@@ -24,7 +28,12 @@ export const hasConflict = (taskId: string): boolean => open.get().has(taskId)
 export function openConflict(taskId: string, mine: SeenFields, patch: TaskPatch): void {
   const { revision: _, ...wanted } = patch
   const fields = Object.keys(mine) as EditedField[]
-  open.set(new Map(open.get()).set(taskId, { fields, mine, patch: wanted }))
+  open.set(new Map(open.get()).set(taskId, { field: placeOf(fields), fields, mine, patch: wanted }))
+}
+
+function placeOf([field]: EditedField[]): ConflictField {
+  if (field === 'deadlineAt') return 'deadline'
+  return field === undefined || field === 'parentId' ? 'title' : field
 }
 
 export function closeConflict(taskId: string): void {
