@@ -5,7 +5,7 @@ import { endpoint, nothing } from '#contract/endpoint.ts'
 import { ANNOUNCEMENT_LENGTH, AUDIENCE_MAX, TITLE_LENGTH } from '#contract/limits.ts'
 import { pageOf, paging } from '#contract/paging.ts'
 import { id, ids, instant, person } from '#contract/people.ts'
-import { countGraphemes, limitedText, requiredText } from '#contract/text.ts'
+import { limitedText, requiredText } from '#contract/text.ts'
 
 export const announcementCategories = ['update', 'event', 'alert'] as const
 export type AnnouncementCategory = (typeof announcementCategories)[number]
@@ -200,9 +200,12 @@ export const acknowledgeAnnouncement = endpoint('POST', '/api/announcements/:id/
   reply: announcement,
 })
 
-/** One character as a person sees it, made of a pictogram, a flag or a keycap. */
-export const isEmoji = (text: string): boolean =>
-  text.length <= 32 && countGraphemes(text, 2) === 1 && /\p{Extended_Pictographic}|\p{RI}|\u20e3/u.test(text)
+/** A pictogram in its colours, with a tone of skin or the tags of a flag, or several of them joined to one. */
+const pictogram = '\\p{Extended_Pictographic}\\uFE0F?\\p{Emoji_Modifier}?[\\u{E0020}-\\u{E007F}]*'
+const emoji = new RegExp(`^(?:\\p{RI}{2}|[0-9#*]\\uFE0F?\\u20E3|${pictogram}(?:\\u200D${pictogram})*)$`, 'u')
+
+/** One emoji: a pictogram, a flag or a keycap. */
+export const isEmoji = (text: string): boolean => text.length <= 32 && emoji.test(text)
 
 export const acknowledgement = z.object({
   ...ids,

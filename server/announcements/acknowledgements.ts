@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { listAcknowledgements } from '#contract/announcements.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { REMIND_SECONDS } from '#contract/limits.ts'
+import { builtInRolesWith } from '#contract/permissions.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { notify } from '#server/notify.ts'
@@ -13,12 +14,14 @@ interface AskedRow extends Record<string, unknown> {
   acknowledged_at: string | null
 }
 
-/** Members at work whom it is for, without its author. `name`: by which they stand in order. */
+/** Members at work whom it is for and who may read announcements, without its author. `name`: by which they stand in order. */
 const asked = ({ companyId }: Scope, id: string) => sql`select m.user_id as id, r.acknowledged_at,
     lower(u.first_name || ' ' || u.last_name) as name
   from announcements a
   join memberships m on m.company_id = a.company_id and m.ended_at is null and m.user_id <> a.author_id
   join users u on u.id = m.user_id and u.deleted_at is null
+  join roles o on o.company_id = m.company_id and o.id = m.role_id
+    and (o.kind = any(${sql.param(builtInRolesWith('announcements.view'))}::text[]) or 'announcements.view' = any(o.actions))
   left join announcement_reads r
     on r.company_id = a.company_id and r.user_id = m.user_id and r.announcement_id = a.id
   where a.company_id = ${companyId} and a.id = ${id} and ${isAddressed(sql.raw('m.user_id'), sql.raw('m.role_id'))}`

@@ -16,8 +16,8 @@ import { nextPage } from '#server/paging.ts'
 import { namesOf } from '#server/people.ts'
 import { route } from '#server/route.ts'
 import { listHistory } from './history.ts'
+import { mayChange } from './store.ts'
 import { openOne, publishTalk, visibleOne } from './visible.ts'
-import { mayChange } from './writing.ts'
 
 const comments = commentsIn('announcement_comments', 'announcement_id')
 

@@ -10,18 +10,18 @@ import type { Announcement } from './store.ts'
 
 type Columns = Partial<Announcement>
 
-const refuse = (code: ErrorCode, field: string) => fail(code, { fields: { [field]: messageOf(code) } })
+export const refuse = (code: ErrorCode, field: string) => fail(code, { fields: { [field]: messageOf(code) } })
 
 /** An instant, or the end of a plain date in the caller's zone. */
-export function momentOf({ zone }: Pick<Scope, 'zone'>, given: string): string {
+export function momentOf({ zone }: Pick<Scope, 'zone'>, given: string, field: string): string {
   const moment = given.length > 10 ? new Date(given) : instantAt(zone, addDays(given, 1), '00:00')
-  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) throw fail('date_invalid')
+  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) throw refuse('date_invalid', field)
   return moment.toISOString()
 }
 
 /** Until when it is pinned, where that is said; in the future. */
 export function pinEnd(scope: Scope, given: string | null | undefined): string | null {
-  const until = given ? momentOf(scope, given) : null
+  const until = given ? momentOf(scope, given, 'pinnedUntil') : null
   if (until && Date.parse(until) <= Date.now()) throw refuse('pin_end_past', 'pinnedUntil')
   return until
 }
@@ -40,12 +40,16 @@ export async function columnsOf(
     ...(category !== undefined && { category }),
     ...(requiresAcknowledgement !== undefined && { requiresAcknowledgement }),
     ...(commentsEnabled !== undefined && { commentsEnabled }),
-    ...(audience && (await audienceColumns(scope, audience))),
+    ...(audience && (await audienceColumns(scope, audience, before))),
     ...pinColumns(scope, given, before),
     ...eventColumns(scope, given, before),
     ...publicationColumns(scope, given, before, now),
   }
 }
+
+/** Its pin may have an end. */
+export const isPinnedNow = ({ pinnedAt, pinnedUntil }: Announcement): boolean =>
+  pinnedAt !== null && (pinnedUntil === null || Date.parse(pinnedUntil) > Date.now())
 
 function pinColumns(
   scope: Scope,
@@ -53,10 +57,10 @@ function pinColumns(
   before: Announcement,
 ): Columns {
   if (priority === 'normal') return { pinnedAt: null, pinnedUntil: null }
-  const isPinned = priority === 'pinned' || before.pinnedAt !== null || Boolean(pinnedUntil)
-  if (!isPinned) return {}
+  const isPinned = isPinnedNow(before)
+  if (priority !== 'pinned' && !isPinned && !pinnedUntil) return {}
   return {
-    ...(before.pinnedAt === null && { pinnedAt: new Date().toISOString() }),
+    ...(!isPinned && { pinnedAt: new Date().toISOString(), pinnedUntil: null }),
     ...(pinnedUntil !== undefined && { pinnedUntil: pinEnd(scope, pinnedUntil) }),
   }
 }
@@ -82,7 +86,7 @@ function eventColumns(
   return { eventDate: day, eventAt, eventZone: zone }
 }
 
-/** A published one stays published; a draft is published by saying so, at once or at an instant. */
+/** A published one stays published; a draft is published by saying so, a scheduled one by taking its instant away. */
 function publicationColumns(
   scope: Scope,
   { draft, publishAt: wanted, expiresAt: until }: AnnouncementPatch,
@@ -92,13 +96,14 @@ function publicationColumns(
   const isPublished = before.publishAt !== null && new Date(before.publishAt) <= now
   if (isPublished && (draft || wanted)) throw fail('already_published')
   const columns: Columns = {}
+  const isWaiting = !isPublished && before.publishAt !== null
   if (draft) columns.publishAt = null
-  else if (wanted) columns.publishAt = wanted
-  else if (!isPublished && (draft === false || wanted === null)) {
+  else if (wanted) columns.publishAt = new Date(wanted).toISOString()
+  else if (!isPublished && (draft === false || (wanted === null && isWaiting))) {
     columns.publishAt = now.toISOString()
   }
   if (wanted && !draft && new Date(wanted) <= now) throw refuse('publication_past', 'publishAt')
-  if (until !== undefined) columns.expiresAt = until === null ? null : momentOf(scope, until)
+  if (until !== undefined) columns.expiresAt = until === null ? null : momentOf(scope, until, 'expiresAt')
   const expiresAt = columns.expiresAt === undefined ? before.expiresAt : columns.expiresAt
   const publishAt = columns.publishAt === undefined ? before.publishAt : columns.publishAt
   const isAsked = columns.expiresAt !== undefined || columns.publishAt !== undefined
@@ -111,18 +116,22 @@ function publicationColumns(
 async function audienceColumns(
   { companyId }: Scope,
   { type, ids = [] }: NonNullable<AnnouncementPatch['audience']>,
+  before: Announcement,
 ): Promise<Columns> {
-  const audienceIds = type === 'everyone' ? [] : [...new Set(ids)]
-  if (type === 'everyone') return { audienceType: type, audienceIds }
+  if (type === 'everyone') return { audienceType: type, audienceIds: [] }
+  const audienceIds = [...new Set(ids)].sort()
   if (audienceIds.length === 0) throw refuse('audience_empty', 'audience')
+  // Whoever left or was removed since is no reason to refuse an edit of something else.
+  const kept = new Set(before.audienceType === type ? before.audienceIds : [])
+  const added = audienceIds.filter((id) => !kept.has(id))
   const known = {
     roles: sql`select id from roles where company_id = ${companyId}`,
     departments: sql`select distinct department_id as id from department_members where company_id = ${companyId}`,
     people: sql`select user_id as id from memberships where company_id = ${companyId} and ended_at is null`,
   }[type]
   const { rows } = await db.execute<{ known: number }>(
-    sql`select count(*)::int as known from (${known}) k where k.id = any(${sql.param(audienceIds)}::uuid[])`,
+    sql`select count(*)::int as known from (${known}) k where k.id = any(${sql.param(added)}::uuid[])`,
   )
-  if (rows[0]?.known !== audienceIds.length) throw refuse('audience_unknown', 'audience')
+  if (rows[0]?.known !== added.length) throw refuse('audience_unknown', 'audience')
   return { audienceType: type, audienceIds }
 }

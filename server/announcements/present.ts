@@ -6,8 +6,7 @@ import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { found } from '#server/errors.ts'
 import { namesOf } from '#server/people.ts'
-import { type AnnouncementRow, get } from './store.ts'
-import { mayChange } from './writing.ts'
+import { type AnnouncementRow, get, mayChange } from './store.ts'
 
 export async function presentAll(scope: Scope, rows: AnnouncementRow[]): Promise<Announcement[]> {
   const person = await namesOf(

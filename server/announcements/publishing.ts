@@ -1,6 +1,7 @@
 // How an announcement reaches people: told once, and open pages hear of each instant at which it comes, goes or moves.
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Audience } from '#server/audience.ts'
 import { db, inCompany, type JobScope } from '#server/database/scope.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { notify } from '#server/notify.ts'
@@ -29,11 +30,18 @@ async function turn(scope: JobScope, id: string): Promise<void> {
         isNull(announcements.deletedAt),
       ),
     )
-    .for('update')
+    .for('no key update')
   if (!row) return
   await announce(scope, row)
-  await publishChange(scope, 'announcements', [id], audienceOf(row))
+  await publishChange(scope, 'announcements', [id], readersOf(row))
 }
+
+export const isPublished = ({ publishAt }: Announcement): boolean =>
+  publishAt !== null && Date.parse(publishAt) <= Date.now()
+
+/** Nobody but who may change it sees a draft. */
+export const readersOf = (row: Announcement): Audience =>
+  isPublished(row) ? audienceOf(row) : { people: [row.authorId], holdersOf: 'announcements.manage' }
 
 /** Tells everybody that it is for, if its time has come and nobody was told before; whether that was now. */
 export async function announce(scope: JobScope, row: Announcement): Promise<boolean> {

@@ -81,7 +81,7 @@ export function announcementRoutes(app: FastifyInstance): void {
   route(app, restoreAnnouncement, async (scope, { params }) => {
     const before = await writing.hold(scope, params.id, { isRemoved: true })
     // Whoever cannot see it does not hear that it is there.
-    if (!writing.mayChange(scope, before.authorId)) throw fail('not_found')
+    if (!store.mayChange(scope, before.authorId)) throw fail('not_found')
     await writing.restore(scope, before)
     return presentOne(scope, params.id)
   })
@@ -98,8 +98,9 @@ export function announcementRoutes(app: FastifyInstance): void {
 
   route(app, readAnnouncement, async (scope, { params }) => {
     const row = await visibleOne(scope, params.id)
-    const isNews = row.author_id !== scope.userId && (await store.read(scope, row.id))
-    if (isNews) await publishChange(scope, 'announcements', [row.id], { people: [scope.userId] })
+    // Who opened it as a draft has not read what is published later.
+    if (row.is_new && (await store.read(scope, row.id)))
+      await publishChange(scope, 'announcements', [row.id], { people: [scope.userId] })
     await readAbout(scope, 'announcement', [row.id])
     return presentOne(scope, row.id)
   })
@@ -159,6 +160,7 @@ export function announcementRoutes(app: FastifyInstance): void {
 
   route(app, removeReaction, async (scope, { params }) => {
     const row = await openOne(scope, params.id)
+    if (!isEmoji(params.emoji)) throw fail('emoji_invalid')
     if (await unreact(scope, row.id, params.emoji)) await publishTalk(scope, row)
     return presentOne(scope, row.id)
   })

@@ -61,10 +61,18 @@ const isVisible = (scope: Scope) =>
 
 export const managesAll = ({ actions }: Scope): boolean => actions.has('announcements.manage')
 
+/** Its author, who may still create some, and whoever may change everybody's. */
+export const mayChange = (scope: Scope, authorId: string): boolean =>
+  managesAll(scope) || (authorId === scope.userId && scope.actions.has('announcements.create'))
+
+/** `mayChange` as a condition. */
+const isChangeable = (scope: Scope) =>
+  sql`(${managesAll(scope)} or (a.author_id = ${scope.userId} and ${scope.actions.has('announcements.create')}))`
+
 /** Not published yet, and the caller's to change. */
 const isDraft = (scope: Scope) =>
   sql`${isOf(scope)} and ${isThere} and a.announced_at is null and not coalesce(${isPublished}, false)
-    and (a.author_id = ${scope.userId} or ${managesAll(scope)})`
+    and ${isChangeable(scope)}`
 
 /** Whether a member is among those that an announcement is for, whatever else lets them see it. */
 export const isAddressed = (userId: SQL, roleId: SQL): SQL => sql`case a.audience_type
@@ -196,7 +204,7 @@ export async function get(scope: Scope, id: string): Promise<AnnouncementRow | u
   const { rows } = await db.execute<AnnouncementRow>(
     sql`select ${columns(scope)} from announcements a ${readBy(scope)}
       where ${isOf(scope)} and a.id = ${id} and ${isThere} and ${isFor(scope)}
-        and (coalesce(${isPublished}, false) or a.author_id = ${scope.userId} or ${managesAll(scope)})`,
+        and (coalesce(${isPublished}, false) or ${isChangeable(scope)})`,
   )
   return rows[0]
 }

@@ -12,10 +12,10 @@ import { notify } from '#server/notify.ts'
 import { publishChange } from '#server/realtime.ts'
 import { put, remove as unlist } from '#server/search-index.ts'
 import { audienceOf, documentOf, seenBy } from './documents.ts'
-import { columnsOf, pinEnd } from './given.ts'
+import { columnsOf, isPinnedNow, pinEnd, refuse } from './given.ts'
 import { type Entry, keepHistory } from './history.ts'
-import { announce, queueTurns } from './publishing.ts'
-import { type Announcement, managesAll } from './store.ts'
+import { announce, isPublished, queueTurns, readersOf } from './publishing.ts'
+import { type Announcement, mayChange } from './store.ts'
 import { announcements } from './tables.ts'
 
 /** What it is without being told otherwise: a draft for everyone. */
@@ -89,13 +89,9 @@ export async function hold(
           : isNull(announcements.deletedAt),
       ),
     )
-    .for('update')
+    .for('no key update')
   return found(row)
 }
-
-/** Its author, who may still create some, and whoever may change everybody's. */
-export const mayChange = (scope: Scope, authorId: string): boolean =>
-  managesAll(scope) || (authorId === scope.userId && scope.actions.has('announcements.create'))
 
 export function refuseOthers(scope: Scope, { authorId }: Pick<Announcement, 'authorId'>): void {
   if (!mayChange(scope, authorId)) throw fail('forbidden')
@@ -132,9 +128,6 @@ export async function restore(scope: Scope, before: Announcement): Promise<void>
   await write(scope, before, { deletedAt: null }, [{ event: 'restored' }])
 }
 
-const isPinnedNow = ({ pinnedAt, pinnedUntil }: Announcement): boolean =>
-  pinnedAt !== null && (pinnedUntil === null || Date.parse(pinnedUntil) > Date.now())
-
 /** In words of the history; a change of many fields is as many entries. */
 function eventsBetween(before: Announcement, after: Announcement): Entry[] {
   const entries: Entry[] = []
@@ -157,10 +150,6 @@ function eventsBetween(before: Announcement, after: Announcement): Entry[] {
   return entries
 }
 
-/** Before it is published nobody saw anything of it, so nothing of it is history. */
-const wasPublished = ({ publishAt }: Announcement): boolean =>
-  publishAt !== null && Date.parse(publishAt) <= Date.now()
-
 async function write(
   scope: Scope,
   before: Announcement,
@@ -169,8 +158,8 @@ async function write(
 ): Promise<void> {
   const after = { ...before, ...columns }
   const isText = entries.some(({ event }) => event === 'title' || event === 'content')
-  const isOld = wasPublished(before)
-  if (isOld && after.content === '') throw fail('required', { fields: { content: 'Fill in this field.' } })
+  // Before it is published nobody saw anything of it, so nothing of it is history.
+  const isOld = isPublished(before)
   const [row] = await db
     .update(announcements)
     .set({
@@ -188,9 +177,7 @@ async function write(
 
 /** What a written row brings about for search, notifications, the instants ahead and open pages. */
 async function settle(scope: Scope, row: Announcement, before?: Announcement): Promise<void> {
-  if (row.publishAt !== null && row.content === '') {
-    throw fail('required', { fields: { content: 'Fill in this field.' } })
-  }
+  if (row.publishAt !== null && row.content === '') throw refuse('required', 'content')
   if (row.deletedAt) await unlist(scope, 'announcement', [row.id])
   else {
     await put(scope, [documentOf(row)])
@@ -199,18 +186,12 @@ async function settle(scope: Scope, row: Announcement, before?: Announcement): P
     if (isNews) await record(scope, 'announcement_published', { subject: row.title })
     else if (before?.announcedAt) await tellMentioned(scope, before, row)
   }
-  // Nobody but who may change it sees a draft; whoever is no longer meant sees it go.
-  const audience = wasPublished(row) || (before && wasPublished(before)) ? audienceOf(row) : draftReaders(row)
-  await publishChange(scope, 'announcements', [row.id], audience)
-  if (before && wasPublished(before) && before.seenBy.join() !== row.seenBy.join()) {
+  await publishChange(scope, 'announcements', [row.id], readersOf(row))
+  // Whoever is no longer meant sees it go.
+  if (before && isPublished(before) && before.seenBy.join() !== row.seenBy.join()) {
     await publishChange(scope, 'announcements', [row.id], audienceOf(before))
   }
 }
-
-const draftReaders = ({ authorId }: Announcement) => ({
-  people: [authorId],
-  holdersOf: 'announcements.manage' as const,
-})
 
 /** Whom an edit mentions for the first time; everybody else was told when it was published. */
 async function tellMentioned(scope: Scope, before: Announcement, row: Announcement): Promise<void> {
