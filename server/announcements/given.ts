@@ -14,8 +14,10 @@ export const refuse = (code: ErrorCode, field: string) => fail(code, { fields: {
 
 /** An instant, or the end of a plain date in the caller's zone. */
 export function momentOf({ zone }: Pick<Scope, 'zone'>, given: string, field: string): string {
-  const moment = given.length > 10 ? new Date(given) : instantAt(zone, addDays(given, 1), '00:00')
-  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) throw refuse('date_invalid', field)
+  const dayAfter = given.length > 10 ? null : addDays(given, 1)
+  // The last day of the year 9999 is followed by none that can be written.
+  if (dayAfter && dayAfter.length > 10) throw refuse('date_invalid', field)
+  const moment = dayAfter ? instantAt(zone, dayAfter, '00:00') : new Date(given)
   return moment.toISOString()
 }
 

@@ -1,0 +1,143 @@
+// Who is told of an announcement: everybody that it is for, once, whatever happens at once or again.
+import { expect, test } from 'vitest'
+import { mentionOf } from '#contract/mentions.ts'
+import type { Person } from '#server/testing.ts'
+import { announcementWorld } from './announcements.testing.ts'
+
+const world = announcementWorld()
+const { make, told, turn, patch, call } = world
+
+const later = () => new Date(Date.now() + 86_400_000).toISOString()
+const types = async (person: Person) => (await told(person)).map(({ type }) => type)
+const mention = ({ id }: Person) => mentionOf({ id, firstName: 'Robin', lastName: 'Ash' })
+const mailsTo = async ({ id }: Person) =>
+  (
+    await world.run.database.query(
+      "select subject, plain, html from mails where user_id = $1 and subject_type = 'announcement'",
+      [id],
+    )
+  ).rows
+
+test('it leads to the announcement, by bell and mail, and its author hears nothing', async () => {
+  const user = await world.company.join('user')
+  const { id } = await make()
+  const link = `/app/announcements?announcement=${id}`
+  expect(await told(user)).toMatchObject([{ type: 'announcement.published', title: 'Stocktaking', link }])
+  expect(await mailsTo(user)).toMatchObject([
+    { subject: 'Stocktaking', plain: expect.stringContaining(link) },
+  ])
+  expect(await told(world.admin)).toEqual([])
+})
+
+test('a scheduled one is published once with one notification each, though its job runs again and again', async () => {
+  const [user, other] = [await world.company.join('user'), await world.company.join('user')]
+  const { id } = await make({ publishAt: later(), expiresAt: '2999-01-01' })
+  expect(await types(user)).toEqual([])
+  await turn(id, { publishAt: 'now()' })
+  await world.run.work()
+  for (let n = 0; n < 2; n++) {
+    await patch(id, { expiresAt: `2999-01-0${n + 2}` })
+    await turn(id, {})
+    await world.run.work()
+  }
+  expect([await types(user), await types(other)]).toEqual([
+    ['announcement.published'],
+    ['announcement.published'],
+  ])
+  expect([(await mailsTo(user)).length, (await mailsTo(other)).length]).toEqual([1, 1])
+})
+
+test('jobs, edits and publishing at the same moment tell once', async () => {
+  const user = await world.company.join('user')
+  const scheduled = await make({ publishAt: later() })
+  const draft = await make({ draft: true })
+  await turn(scheduled.id, { publishAt: 'now()' })
+  const replies = await Promise.all([
+    world.run.work(),
+    world.run.work(),
+    patch(scheduled.id, { title: 'Edited' }),
+    patch(scheduled.id, { draft: false }),
+    patch(draft.id, { draft: false }),
+    patch(draft.id, { draft: false }),
+    patch(draft.id, { publishAt: null, draft: false }),
+  ])
+  expect(replies.map((reply) => (typeof reply === 'number' ? 200 : reply.statusCode))).toEqual(
+    replies.map(() => 200),
+  )
+  expect(await types(user)).toEqual(['announcement.published', 'announcement.published'])
+})
+
+test('two for the same people within a moment are both told', async () => {
+  const user = await world.company.join('user')
+  const audience = { type: 'people', ids: [user.id] }
+  await Promise.all([make({ title: 'One', audience }), make({ title: 'Two', audience })])
+  expect((await told(user)).map(({ title }) => title).sort()).toEqual(['One', 'Two'])
+})
+
+test('whoever deletes it before its job runs has told nobody, and no job fails', async () => {
+  const user = await world.company.join('user')
+  const [now, then] = [await make(), await make({ publishAt: later() })]
+  for (const { id } of [now, then]) await world.admin.remove(`/api/announcements/${id}`)
+  await turn(then.id, { publishAt: 'now()' })
+  expect(await types(user)).toEqual([])
+  expect(await mailsTo(user)).toEqual([])
+  // Its time came while it was deleted: it is told when it is back.
+  await call(then.id, 'restore')
+  expect(await types(user)).toEqual(['announcement.published'])
+})
+
+test('an edit tells nobody again', async () => {
+  const user = await world.company.join('user')
+  const { id } = await make()
+  await told(user)
+  await patch(id, { title: 'Other', content: 'Other.', audience: { type: 'people', ids: [user.id] } })
+  await patch(id, { publishAt: null })
+  await call(id, 'pin', {})
+  expect(await types(user)).toEqual(['announcement.published'])
+  for (const body of [{ draft: true }, { publishAt: later() }]) {
+    expect((await patch(id, body)).json().code).toBe('already_published')
+  }
+})
+
+test('deactivated people, and those whose address nobody can reach, hold nobody else up', async () => {
+  const [gone, unreachable] = [await world.company.join('user'), await world.company.join('user')]
+  const user = await world.company.join('user')
+  expect((await world.admin.post(`/api/members/${gone.id}/deactivate`)).statusCode).toBe(200)
+  await world.run.database.query("update users set email = '', canonical_email = $1 where id = $1::uuid", [
+    unreachable.id,
+  ])
+  await make()
+  expect(await types(user)).toEqual(['announcement.published'])
+  expect(await types(unreachable)).toEqual(['announcement.published'])
+  expect([(await mailsTo(user)).length, await mailsTo(gone)]).toEqual([1, []])
+})
+
+test('mentions tell at publication as it is, later whom an edit newly mentions, each once', async () => {
+  const [known, added] = [await world.company.join('user'), await world.company.join('user')]
+  const { id } = await make({ content: `${mention(known)}, on Friday.` })
+  const both = `${mention(known)} and ${mention(added)}, on Friday. ${mention(added)}!`
+  await patch(id, { content: both })
+  await patch(id, { content: `${both} Please.` })
+  expect(await types(known)).toEqual(['announcement.published'])
+  expect(await types(added)).toEqual(['announcement.mentioned', 'announcement.published'])
+})
+
+test('whoever may not see it is not told that it mentions them', async () => {
+  const [reader, other] = [await world.company.join('user'), await world.company.join('user')]
+  const { id } = await make({ audience: { type: 'people', ids: [reader.id] } })
+  await patch(id, { content: `For ${mention(other)}.` })
+  await call(id, 'comments', { text: `See, ${mention(other)}` }, reader)
+  expect(await types(other)).toEqual([])
+})
+
+test('names and titles are text in mails, whatever they hold', async () => {
+  const user = await world.company.join('user')
+  await world.admin.patch('/api/user', { firstName: '<img src=x>', lastName: 'O’Neil & "Co"' })
+  await make({ title: '<script>alert(1)</script> {company}\r\nBcc: a@b.test' })
+  await told(user)
+  const [mail] = await mailsTo(user)
+  expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; {company}')
+  expect(mail.html).not.toMatch(/<script|<img/)
+  expect(mail.plain).toContain('<img src=x> O’Neil & "Co"')
+  expect(mail.subject).not.toMatch(/[\r\n]/)
+})
