@@ -42,6 +42,15 @@ const inCompany: RouteObject[] = [
     ],
   },
   {
+    element: <RequireAction can="announcements.view" module="announcements" />,
+    children: [
+      {
+        path: 'announcements',
+        ...screen(async () => (await import('#web/announcements/AnnouncementsPage.tsx')).AnnouncementsPage),
+      },
+    ],
+  },
+  {
     element: <RequireAction can="users.view" module="users" />,
     children: [
       { path: 'users', ...screen(async () => (await import('#web/users/UsersPage.tsx')).UsersPage) },

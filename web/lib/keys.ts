@@ -34,7 +34,7 @@ type KeyName =
   | 'invite'
 
 interface KeyGroup {
-  name: 'everywhere' | 'list' | 'board' | 'task' | 'users'
+  name: 'everywhere' | 'list' | 'board' | 'task' | 'announcements' | 'users'
   /** Of the screen; without it on every one. */
   path?: string
   rows: readonly KeyRow[]
@@ -90,6 +90,16 @@ export const keyGroups: readonly KeyGroup[] = [
     rows: [
       { name: 'renameSubtask', keys: ['F2'], ...update },
       { name: 'moveSubtask', keys: ['ArrowUp', 'ArrowDown'], ...update },
+    ],
+  },
+  {
+    name: 'announcements',
+    path: '/app/announcements',
+    rows: [
+      { name: 'next', keys: [keys.next, 'ArrowDown'] },
+      { name: 'previous', keys: [keys.previous, 'ArrowUp'] },
+      { name: 'ends', keys: ['Home', 'End'] },
+      { name: 'open', keys: ['Enter'] },
     ],
   },
   {

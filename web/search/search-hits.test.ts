@@ -37,7 +37,7 @@ describe('an answer', () => {
 describe('links', () => {
   it.each<[SearchType, string | null]>([
     ['task', '/app/tasks?task=7'],
-    ['announcement', '/app/announcements'],
+    ['announcement', '/app/announcements?announcement=7'],
     ['calendar', '/app/calendar'],
     ['storage', '/app/storage'],
     ['file', '/app/storage'],

@@ -31,7 +31,6 @@ const plainGroups = ['users', 'tasks', 'timeSessions', 'finance', 'announcements
 export type ShownGroup = (typeof plainGroups)[number] | SearchFilter
 
 const screens: Partial<Record<SearchType, string>> = {
-  announcement: '/app/announcements',
   calendar: '/app/calendar',
   storage: '/app/storage',
   file: '/app/storage',
@@ -64,6 +63,7 @@ export function hitsOf(results: Record<string, readonly Item[]>): Hit[] {
 
 function linkOf(type: SearchType, id: string, path: string | undefined): string | null {
   if (type === 'task') return `/app/tasks?task=${encodeURIComponent(id)}`
+  if (type === 'announcement') return `/app/announcements?announcement=${encodeURIComponent(id)}`
   // Only a place of this application.
   if (type === 'page') return path && /^\/(?!\/)/.test(path) ? path : null
   return screens[type] ?? null

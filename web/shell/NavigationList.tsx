@@ -54,7 +54,7 @@ function Item({ item: { name, to, icon: Icon, badge } }: { item: NavigationItem 
 }
 
 /** A failed look-up shows nothing (readings.md, 17). */
-function Badge({ name }: { name: 'tasks' }) {
+function Badge({ name }: { name: NonNullable<NavigationItem['badge']> }) {
   const t = useTranslations('shell')
   const count = useQuery(badgesQuery).data?.[name]
   if (!count) return null

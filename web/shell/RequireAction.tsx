@@ -12,7 +12,7 @@ import { Page } from '#web/ui/Page.tsx'
 interface Props {
   can: Action
   /** Of the screen: its word in the menu, and where its queries begin. */
-  module: 'tasks' | 'users'
+  module: 'tasks' | 'announcements' | 'users'
 }
 
 export function RequireAction({ can, module }: Props) {

@@ -1,15 +1,22 @@
 // The items of the menu, in their groups.
-import { type Icon, IconCircleCheck, IconSettings, IconSmartHome, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCircleCheck,
+  IconSettings,
+  IconSmartHome,
+  IconSpeakerphone,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { Action } from '#contract/permissions.ts'
 
 export interface NavigationItem {
-  name: 'home' | 'tasks' | 'users' | 'settings'
+  name: 'home' | 'tasks' | 'announcements' | 'users' | 'settings'
   to: string
   icon: Icon
   /** Shown to those whose role holds it. */
   can?: Action
   /** Whose count stands beside it. */
-  badge?: 'tasks'
+  badge?: 'tasks' | 'announcements'
   /** After G. */
   key: string
 }
@@ -20,6 +27,14 @@ export const navigation: { group?: 'work' | 'company'; items: NavigationItem[] }
     group: 'work',
     items: [
       { name: 'tasks', to: '/app/tasks', icon: IconCircleCheck, can: 'tasks.view', badge: 'tasks', key: 't' },
+      {
+        name: 'announcements',
+        to: '/app/announcements',
+        icon: IconSpeakerphone,
+        can: 'announcements.view',
+        badge: 'announcements',
+        key: 'a',
+      },
     ],
   },
   {

@@ -10,6 +10,8 @@ interface Tab<Name extends string> {
   label: string
   /** Undefined while unknown. */
   count?: number | undefined
+  /** More than this is shown as this and a plus. */
+  most?: number
   /** What is counted, in words. */
   countTitle?: string | undefined
 }
@@ -36,12 +38,12 @@ export function TabBar<Name extends string>({ tabs, value, onChange, className, 
       }}
     >
       <Tabs.List>
-        {tabs.map(({ name, label, count, countTitle }) => (
+        {tabs.map(({ name, label, count, most, countTitle }) => (
           <Tabs.Tab key={name} value={name}>
             {label}
             {count !== undefined && (
-              <span className={classes.count} title={countTitle}>
-                {format.number(count)}
+              <span className={classes.count} title={countTitle} dir="ltr">
+                {most !== undefined && count > most ? `${format.number(most)}+` : format.number(count)}
               </span>
             )}
           </Tabs.Tab>

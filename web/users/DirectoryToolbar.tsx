@@ -1,16 +1,13 @@
 // The bar over the directory: search, role, active or deactivated, order, and the file.
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.layer.css'
-import { IconArrowsSort, IconChevronDown, IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Menu } from '@mantine/core'
+import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { SEARCH_DEBOUNCE_MS, SEARCH_QUERY_LENGTH } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
 import { type DirectorySort, directorySorts, exportUsers } from '#contract/users.ts'
 import { roleName } from '#web/lib/role-name.ts'
-import { useComposition } from '#web/lib/use-composition.ts'
 import { useCan } from '#web/lib/user.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import type { DirectoryQuestion } from './api.ts'
 import classes from './DirectoryToolbar.module.css'
 import type { UsersSearch } from './use-users-search.ts'
@@ -27,7 +24,13 @@ export function DirectoryToolbar({ search, roles, filter, onChange }: Props) {
   const manages = useCan('users.manage')
   return (
     <div className={classes.toolbar}>
-      <SearchField text={search.text} onText={(text) => onChange({ text })} />
+      <SearchField
+        className={classes.search}
+        label={t('search')}
+        clearLabel={t('clearSearch')}
+        text={search.text}
+        onText={(text) => onChange({ text })}
+      />
       <RoleFilter role={search.role} roles={roles} onRole={(role) => onChange({ role })} />
       {manages && (
         <StatusFilter
@@ -39,50 +42,6 @@ export function DirectoryToolbar({ search, roles, filter, onChange }: Props) {
       <SortMenu sort={search.sort} onSort={(sort) => onChange({ sort })} />
       <ExportButton label={t('export')} endpoint={exportUsers} input={{ query: filter }} />
     </div>
-  )
-}
-
-/** Asks once nobody has typed for a moment; what an input method is still putting together is no question yet. */
-function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const t = useTranslations('users')
-  const [typed, setTyped] = useState(text)
-  const { isComposing, handlers } = useComposition()
-  const asked = useRef(text)
-  // Cleared elsewhere, or Back.
-  useEffect(() => {
-    if (text !== asked.current) setTyped(text)
-    asked.current = text
-  }, [text])
-  const latest = useRef(onText)
-  latest.current = onText
-  useEffect(() => {
-    const wanted = typed.trim()
-    if (isComposing || wanted === asked.current) return
-    const timer = setTimeout(() => {
-      asked.current = wanted
-      latest.current(wanted)
-    }, SEARCH_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, isComposing])
-  return (
-    <TextInput
-      className={classes.search ?? ''}
-      type="search"
-      aria-label={t('search')}
-      placeholder={t('search')}
-      maxLength={SEARCH_QUERY_LENGTH}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        typed !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => setTyped('')} />
-      }
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Escape' && typed === '') currentTarget.blur()
-        else if (key === 'Escape') setTyped('')
-      }}
-      {...handlers}
-    />
   )
 }
 

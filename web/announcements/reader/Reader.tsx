@@ -1,0 +1,93 @@
+// One announcement to read; beside the list, or in its place on a phone. Opening it marks it as read.
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Announcement } from '#contract/announcements.ts'
+import { useAnnouncement } from '#web/announcements/api.ts'
+import type { AnnouncementActs } from '#web/announcements/use-announcement-acts.ts'
+import { useRefetchAt } from '#web/parts/use-refetch-at.ts'
+import { LazyMarkdown } from '#web/ui/LazyMarkdown.tsx'
+import { Load } from '#web/ui/Load.tsx'
+import { Comments } from './Comments.tsx'
+import { EventCard } from './EventCard.tsx'
+import { Reactions } from './Reactions.tsx'
+import classes from './Reader.module.css'
+import { ReaderHead } from './ReaderHead.tsx'
+import { ReaderSkeleton } from './ReaderSkeleton.tsx'
+
+interface Props {
+  id: string
+  /** Its row, when the list holds it. */
+  listed: Announcement | undefined
+  acts: AnnouncementActs
+  today: string
+  zone: string
+  /** It stands in the list's place. */
+  isPage: boolean
+  /** Takes the focus when it is opened by a key. */
+  focusRef: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+export function Reader(props: Props) {
+  const { id, listed, acts, today, zone, isPage, focusRef, onClose } = props
+  const t = useTranslations('announcements')
+  const query = useAnnouncement(id, listed)
+  const announcement = query.data
+  useRead(announcement, acts)
+  useRefetchAt(
+    'announcements',
+    announcement ? [announcement.publishAt, announcement.expiresAt, announcement.pinnedUntil] : [],
+  )
+  // It lies over the list, which takes no focus any longer.
+  useEffect(() => {
+    if (isPage) focusRef.current?.focus({ preventScroll: true })
+  }, [isPage, focusRef])
+  return (
+    <section
+      ref={focusRef}
+      className={classes.reader}
+      tabIndex={-1}
+      aria-label={announcement?.title ?? t('title')}
+    >
+      {isPage && (
+        <div className={classes.back}>
+          <Button
+            variant="subtle"
+            leftSection={<IconArrowLeft className={classes.directed} size={18} aria-hidden />}
+            onClick={onClose}
+          >
+            {t('title')}
+          </Button>
+        </div>
+      )}
+      <div key={id} className={classes.scroller}>
+        <Load query={query} failure={t('loadFailed')} skeleton={<ReaderSkeleton />}>
+          {(one) => (
+            <div className={classes.column}>
+              <ReaderHead announcement={one} today={today} zone={zone} />
+              <div className={classes.content}>
+                <LazyMarkdown text={one.content} />
+              </div>
+              <EventCard announcement={one} today={today} zone={zone} />
+              <Reactions announcement={one} onReact={acts.react} />
+              <Comments announcement={one} zone={zone} />
+            </div>
+          )}
+        </Load>
+      </div>
+    </section>
+  )
+}
+
+/** Once for each time that it is opened, or becomes new again. */
+function useRead(announcement: Announcement | undefined, { read }: AnnouncementActs): void {
+  const asked = useRef<string>(null)
+  useEffect(() => {
+    if (!announcement?.isNew) return
+    if (asked.current === announcement.id) return
+    asked.current = announcement.id
+    void read(announcement)
+  }, [announcement, read])
+}

@@ -1,0 +1,100 @@
+// The keyboard on the announcements screen: which row is active, moving between rows, opening, closing.
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Announcement } from '#contract/announcements.ts'
+import { keys } from '#web/lib/keys.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
+import type { AnnouncementSearch } from './use-announcement-search.ts'
+
+interface Options {
+  items: Announcement[]
+  openId: string | null
+  set: (change: Partial<AnnouncementSearch>) => void
+  push: (change: Partial<AnnouncementSearch>) => void
+}
+
+const rowOf = (id: string): HTMLElement | null =>
+  document.querySelector(`[data-announcement="${CSS.escape(id)}"]`)
+
+export function useAnnouncementKeys({ items, openId, set, push }: Options) {
+  const [active, setActive] = useState<string | null>(null)
+  const reader = useRef<HTMLElement>(null)
+  const isForReader = useRef(false)
+  const ids = useMemo(() => items.map(({ id }) => id), [items])
+  const wanted = openId ?? active
+  const activeId = wanted !== null && ids.includes(wanted) ? wanted : ids[0]
+  const isInReader = () => reader.current?.contains(document.activeElement) ?? false
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one opens
+  useEffect(() => {
+    if (isForReader.current) reader.current?.focus()
+    isForReader.current = false
+  }, [openId])
+
+  const goTo = (id: string | undefined) => {
+    if (id === undefined) return
+    setActive(id)
+    isForReader.current = openId !== null && isInReader()
+    if (openId) set({ openId: id })
+    const row = rowOf(id)
+    row?.scrollIntoView({ block: 'nearest' })
+    if (!isInReader()) row?.focus({ preventScroll: true })
+  }
+  const move = (step: 1 | -1) => {
+    const index = wanted === null ? -1 : ids.indexOf(wanted)
+    goTo(ids[index === -1 ? 0 : Math.min(Math.max(index + step, 0), ids.length - 1)])
+  }
+  const open = (id: string) => {
+    setActive(id)
+    if (id !== openId) (openId ? set : push)({ openId: id })
+  }
+  const close = () => {
+    const id = openId
+    const hadFocus = isInReader() || document.activeElement === document.body
+    if (id) setActive(id)
+    set({ openId: null })
+    // On a phone the list under the reader takes no focus before the reader is gone.
+    if (id && hadFocus) requestAnimationFrame(() => rowOf(id)?.focus({ preventScroll: true }))
+  }
+  // Rows are rendered anew only when something of them changes.
+  const latest = useRef(open)
+  latest.current = open
+  const openStable = useCallback(({ id }: Announcement) => latest.current(id), [])
+
+  const onRowKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event
+    const id = target instanceof HTMLElement ? target.dataset.announcement : undefined
+    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const act = new Map([
+      ['ArrowDown', () => move(1)],
+      ['ArrowUp', () => move(-1)],
+      ['Home', () => goTo(ids[0])],
+      ['End', () => goTo(ids.at(-1))],
+      ['Enter', () => openFocused(id)],
+    ]).get(key)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const openFocused = (id: string) => {
+    if (id === openId) return reader.current?.focus()
+    isForReader.current = true
+    open(id)
+  }
+
+  const isFree = ({ target }: Event) => target === document.body
+  useShortcut(keys.next, () => move(1), ids.length > 0)
+  useShortcut(keys.previous, () => move(-1), ids.length > 0)
+  useShortcut('ArrowDown', (event) => isFree(event) && move(1), ids.length > 0)
+  useShortcut('ArrowUp', (event) => isFree(event) && move(-1), ids.length > 0)
+  useShortcut(
+    keys.close,
+    ({ target }) => {
+      // A menu over the reader closes first.
+      if (target instanceof Element && target.closest('[data-portal]')) return false
+      close()
+      return true
+    },
+    openId !== null,
+  )
+  return { activeId, reader, open: openStable, close, onRowKeyDown }
+}
