@@ -1,5 +1,6 @@
 // What people say about an announcement, and the history of its changes.
 import { z } from 'zod'
+import { commentFields } from '#contract/comments.ts'
 import { endpoint, nothing } from '#contract/endpoint.ts'
 import { ANNOUNCEMENT_COMMENT_LENGTH } from '#contract/limits.ts'
 import { pageOf, paging } from '#contract/paging.ts'
@@ -8,17 +9,7 @@ import { requiredText } from '#contract/text.ts'
 
 const can = 'announcements.view'
 
-export const announcementComment = z
-  .object({
-    ...ids,
-    author: person,
-    /** Markdown, with mentions of people (contract/mentions.ts). */
-    text: z.string(),
-    createdAt: instant,
-    /** Null: as it was written. */
-    editedAt: instant.nullable(),
-  })
-  .meta({ id: 'AnnouncementComment' })
+export const announcementComment = z.object(commentFields).meta({ id: 'AnnouncementComment' })
 export type AnnouncementComment = z.output<typeof announcementComment>
 
 /** Newest first. */

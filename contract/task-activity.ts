@@ -1,22 +1,13 @@
 // What people say about a task, and the history of its changes.
 import { z } from 'zod'
+import { commentFields } from '#contract/comments.ts'
 import { endpoint, nothing } from '#contract/endpoint.ts'
 import { COMMENT_LENGTH } from '#contract/limits.ts'
 import { pageOf, paging } from '#contract/paging.ts'
 import { ids, instant, person } from '#contract/people.ts'
 import { requiredText } from '#contract/text.ts'
 
-export const taskComment = z
-  .object({
-    ...ids,
-    author: person,
-    /** Markdown, with mentions of people (contract/mentions.ts). */
-    text: z.string(),
-    createdAt: instant,
-    /** Null: as it was written. */
-    editedAt: instant.nullable(),
-  })
-  .meta({ id: 'TaskComment' })
+export const taskComment = z.object(commentFields).meta({ id: 'TaskComment' })
 export type TaskComment = z.output<typeof taskComment>
 
 /** Newest first. */

@@ -22,6 +22,7 @@ interface CommentRow extends Record<string, unknown> {
   text: string
   created_at: string
   edited_at: string | null
+  deleted_by: string | null
 }
 
 const commentOf = (row: CommentRow): Comment => ({
@@ -32,7 +33,7 @@ const commentOf = (row: CommentRow): Comment => ({
   editedAt: row.edited_at && isoInstant(row.edited_at),
 })
 
-const columns = sql.raw('c.id, c.user_id, c.text, c.created_at, c.edited_at')
+const columns = sql.raw('c.id, c.user_id, c.text, c.created_at, c.edited_at, c.deleted_by')
 
 /** Comments in `table`, whose column `subject` names what they are about; the table has the columns that stand here. */
 export function commentsIn(table: string, subject: string) {
@@ -41,11 +42,11 @@ export function commentsIn(table: string, subject: string) {
     sql`c.company_id = ${companyId} and c.${sql.identifier(subject)} = ${thing}`
 
   /** One comment of this thing, held until the end of the transaction. */
-  async function hold(scope: Scope, thing: string, id: string, isThere: SQL): Promise<Comment> {
+  async function hold(scope: Scope, thing: string, id: string, isThere: SQL): Promise<CommentRow> {
     const { rows } = await db.execute<CommentRow>(
       sql`select ${columns} from ${name} c where ${isOf(scope, thing)} and c.id = ${id} and ${isThere} for update`,
     )
-    return commentOf(found(rows[0]))
+    return found(rows[0])
   }
 
   async function change(scope: Scope, id: string, assignments: SQL): Promise<Comment> {
@@ -89,7 +90,7 @@ export function commentsIn(table: string, subject: string) {
       return commentOf(found(rows[0]))
     },
 
-    hold: (scope: Scope, thing: string, id: string) => hold(scope, thing, id, isLeft),
+    hold: async (scope: Scope, thing: string, id: string) => commentOf(await hold(scope, thing, id, isLeft)),
 
     /** Of the caller's own. The same text again is no edit. */
     async edit(scope: Scope, comment: Comment, text: string): Promise<Comment> {
@@ -102,12 +103,18 @@ export function commentsIn(table: string, subject: string) {
       await change(scope, id, sql`deleted_at = now(), deleted_by = ${scope.userId}::uuid`)
     },
 
-    /** One that the caller took away themself: what others took away stays away. */
-    async restore(scope: Scope, thing: string, id: string): Promise<Comment> {
-      const isTakenBack = sql`c.deleted_by = ${scope.userId}::uuid
-        and c.deleted_at > now() - make_interval(days => ${UNDO_DAYS})`
-      const { id: held } = await hold(scope, thing, id, isTakenBack)
-      return change(scope, held, sql`deleted_at = null, deleted_by = null`)
+    /** What others took away stays away, unless the caller `canRestoreAll`. */
+    async restore(
+      scope: Scope,
+      thing: string,
+      id: string,
+      { canRestoreAll = false }: { canRestoreAll?: boolean } = {},
+    ): Promise<Comment> {
+      const isRemoved = sql`c.deleted_at > now() - make_interval(days => ${UNDO_DAYS})`
+      const row = await hold(scope, thing, id, isRemoved)
+      const removedBy = row.deleted_by ?? row.user_id
+      if (removedBy !== scope.userId && !canRestoreAll) throw fail('forbidden')
+      return change(scope, id, sql`deleted_at = null, deleted_by = null`)
     },
   }
 }

@@ -93,11 +93,11 @@ test('what somebody took away themself comes back, what others took away stays a
   const restore = async (person: Person, comment: AnnouncementComment) =>
     (await person.post(`${path(id, comment.id)}/restore`)).statusCode
   expect((await user.remove(path(id, own.id))).statusCode).toBe(204)
-  expect(await restore(other, own)).toBe(404)
+  expect(await restore(other, own)).toBe(403)
   expect(await restore(user, own)).toBe(200)
   expect(await restore(user, own)).toBe(404)
   expect((await world.admin.remove(path(id, moderated.id))).statusCode).toBe(204)
-  expect(await restore(user, moderated)).toBe(404)
+  expect(await restore(user, moderated)).toBe(403)
   expect(await texts(id)).toEqual(['own'])
   expect(await restore(world.admin, moderated)).toBe(200)
   await user.remove(path(id, own.id))
