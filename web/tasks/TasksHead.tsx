@@ -1,15 +1,15 @@
 // Heading, main action, tabs and filters of the tasks screen.
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconFilterX, IconListCheck, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { type TaskTab, taskTabs } from '#contract/tasks.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import classes from './TasksPage.module.css'
 import { TaskToolbar } from './TaskToolbar.tsx'
-import { isFiltered, type TaskSearch } from './use-task-search.ts'
+import { countFilters, noFilter, type TaskSearch } from './use-task-search.ts'
 
 interface Props {
   search: TaskSearch
@@ -25,22 +25,40 @@ interface Props {
 
 export function TasksHead({ search, counts, onChange, onAdd, onSelect, bulk }: Props) {
   const t = useTranslations('tasks')
+  const format = useFormatter()
+  const filters = countFilters(search)
   return (
     <>
       <div className={classes.top}>
         <h1 tabIndex={-1}>{t('title')}</h1>
         <span className={classes.space} />
+        {filters > 0 && (
+          <ActionIcon
+            className={classes.compactFilter ?? ''}
+            aria-label={t('clearFilters')}
+            title={t('clearFilters')}
+            onClick={() => onChange(noFilter)}
+          >
+            <IconFilterX size={20} aria-hidden />
+          </ActionIcon>
+        )}
         <FilterPopover
+          isWhole
           search={search}
           onChange={onChange}
           button={(toggle) => (
             <ActionIcon
               className={classes.compactFilter ?? ''}
-              aria-label={t('filterAndSort')}
-              data-active={isFiltered(search) || undefined}
+              aria-label={filters > 0 ? t('filtersOn', { count: filters }) : t('filterAndSort')}
+              data-active={filters > 0 || undefined}
               onClick={toggle}
             >
               <IconAdjustmentsHorizontal size={20} aria-hidden />
+              {filters > 0 && (
+                <span className={classes.filterCount} aria-hidden>
+                  {format.number(filters)}
+                </span>
+              )}
             </ActionIcon>
           )}
         >

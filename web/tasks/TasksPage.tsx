@@ -11,6 +11,7 @@ import { useCan } from '#web/lib/user.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { findTask } from '#web/parts/task-changes.ts'
 import { useTaskClock } from '#web/parts/use-task-clock.ts'
+import { BoardSkeleton } from '#web/tasks/board/BoardSkeleton.tsx'
 import { BulkBar } from '#web/tasks/bulk/BulkBar.tsx'
 import { TaskDrawer } from '#web/tasks/drawer/TaskDrawer.tsx'
 import { TasksSkeleton } from '#web/tasks/list/TasksSkeleton.tsx'
@@ -68,6 +69,7 @@ export function TasksPage() {
     onMoveRow: rowMoves.move,
     besides: view.columns && rowMoves.beside,
   })
+  const added = useRef<Task>(undefined)
   const add = (deadline: string | null) => push({ newTask: { deadline } })
   useShortcut(keys.newTask, () => add(null), canCreate)
 
@@ -100,7 +102,12 @@ export function TasksPage() {
               }
             />
           </div>
-          <Load query={query} failure={t('loadFailed')} skeleton={<TasksSkeleton />} isEditable>
+          <Load
+            query={query}
+            failure={t('loadFailed')}
+            skeleton={search.view === 'board' ? <BoardSkeleton /> : <TasksSkeleton />}
+            isEditable
+          >
             {() => (
               <TasksContent
                 view={view}
@@ -149,7 +156,15 @@ export function TasksPage() {
           isOpen={search.newTask !== null && canCreate}
           deadline={search.newTask?.deadline ?? null}
           today={today}
-          onClose={() => set({ newTask: null })}
+          onClose={(made) => {
+            added.current = made
+            set({ newTask: null })
+          }}
+          onClosed={() => {
+            // The dialog has given the focus back by then.
+            taskKeys.show(added.current)
+            added.current = undefined
+          }}
         />
       </div>
     </Page>

@@ -70,8 +70,8 @@ export interface Draft {
   subtasks: AddedSubtask[]
 }
 
-/** Shows the new task at once; the CallError of a refusal is for the form, which keeps what was typed. */
-export function useCreateTask(): (draft: Draft, key: string) => Promise<void> {
+/** Shows the new task at once and answers with it; the CallError of a refusal is for the form, which keeps what was typed. */
+export function useCreateTask(): (draft: Draft, key: string) => Promise<Task | undefined> {
   const client = useQueryClient()
   const user = useUser()
   const remind = useSetReminders()
@@ -99,6 +99,7 @@ export function useCreateTask(): (draft: Draft, key: string) => Promise<void> {
       shown.subtasks = subtasks.map(({ title }, index) => newSubtask(user, shown, title, `${key}.${index}`))
       const [made] = await changeTask(client, { kind: 'create', shown, body, key })
       if (made && deadline && draft.reminders.length > 0) void remind(made.id, draft.reminders)
+      return made
     },
     [client, user, remind],
   )

@@ -2,6 +2,7 @@
 import {
   type Priority,
   priorities,
+  type Subtask,
   type Task,
   type TaskSort,
   type TaskStatus,
@@ -43,14 +44,9 @@ export function tasksOfTab(tasks: Task[], tab: TaskTab, ownId: string): Task[] {
   return result
 }
 
-/** Open ones of each tab, as `tasksOfTab` of the same list gives them. */
+/** Open tasks and subtasks of each tab, each once, as the badge of the navigation counts them. */
 export function countsOfTabs(own: Task[], ownId: string): { mine: number; assigned: number } {
-  const countIn = (tab: 'mine' | 'assigned') =>
-    own.reduce((count, task) => {
-      if (isIn(tab, ownId, task)) return count + (task.completed ? 0 : 1)
-      if (task.subtasks.length === 0) return count
-      return count + countOpen(task.subtasks.filter((one) => isIn(tab, ownId, one)))
-    }, 0)
+  const countIn = (tab: 'mine' | 'assigned') => countOpen(own, (one) => isIn(tab, ownId, one))
   return { mine: countIn('mine'), assigned: countIn('assigned') }
 }
 
@@ -109,8 +105,14 @@ const orders: Record<TaskSort, Order> = {
   priority: (a, b) => byUrgency(a, b) || byDay(a, b) || byNewest(a, b),
 }
 
-export const countOpen = (tasks: Pick<Task, 'completed'>[]): number =>
-  tasks.reduce((count, task) => count + (task.completed ? 0 : 1), 0)
+/** With subtasks; only those that fit. */
+export function countOpen(tasks: Task[], fits: (one: Task | Subtask) => boolean = () => true): number {
+  const counts = (one: Task | Subtask) => (!one.completed && fits(one) ? 1 : 0)
+  return tasks.reduce(
+    (count, task) => task.subtasks.reduce((sum, one) => sum + counts(one), count + counts(task)),
+    0,
+  )
+}
 
 export const isStatusList = (value: unknown): value is TaskStatus[] =>
   Array.isArray(value) && value.every((item) => taskStatuses.some((status) => status === item))

@@ -42,8 +42,9 @@ export const noFilter = {
   text: '',
 } satisfies Partial<TaskSearch>
 
-export const isFiltered = ({ statuses, priorities, assigneeId, text }: TaskSearch): boolean =>
-  statuses.length > 0 || priorities.length > 0 || assigneeId !== null || text.trim() !== ''
+/** Kinds of filters that are set. */
+export const countFilters = ({ statuses, priorities, assigneeId, text }: TaskSearch): number =>
+  [statuses.length > 0, priorities.length > 0, assigneeId !== null, text.trim() !== ''].filter(Boolean).length
 
 /** The order in which the design shows the groups. */
 const defaultSort: TaskSort = 'deadline'

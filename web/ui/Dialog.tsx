@@ -14,6 +14,8 @@ import { useDialogStack } from './dialog-stack.ts'
 interface FrameProps {
   isOpen: boolean
   onClose: () => void
+  /** After it has left the screen, and the focus has gone back. */
+  onClosed?: (() => void) | undefined
   /** Pixels. */
   width?: number
   /** Pixels from the top edge; in the middle without it. */
@@ -28,6 +30,7 @@ interface FrameProps {
 function DialogFrame({
   isOpen,
   onClose,
+  onClosed,
   width = 480,
   top,
   closeOnEscape = true,
@@ -41,6 +44,7 @@ function DialogFrame({
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
+      {...(onClosed && { onExitTransitionEnd: onClosed })}
       size={width}
       fullScreen={isSheet}
       centered={!isSheet && top === undefined}

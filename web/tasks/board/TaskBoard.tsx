@@ -4,10 +4,10 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Priority, Task, TaskStatus } from '#contract/tasks.ts'
 import type { MovePlace } from '#web/parts/task-changes.ts'
-import { DraggedTask } from '#web/tasks/moves/DraggedTask.tsx'
+import { DraggedTask, placeDragged } from '#web/tasks/moves/DraggedTask.tsx'
 import type { Selection } from '#web/tasks/use-selection.ts'
 import type { Column } from '#web/tasks/use-task-view.ts'
-import { placePicture, rowSensing, useCardDrag } from '#web/ui/use-card-drag.ts'
+import { rowSensing, useCardDrag } from '#web/ui/use-card-drag.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './TaskBoard.module.css'
 
@@ -60,7 +60,7 @@ export function TaskBoard(props: Props) {
       const beside = place.startsWith('card ') ? place.slice(5) : id
       if (beside !== id) props.onMove?.(task, isBefore ? { before: beside } : { after: beside })
     },
-    onMove: (point) => placePicture(picture.current, drag.lift.current, point),
+    onMove: (point) => placeDragged(picture.current, drag.lift.current, point),
   })
   useFocus(props.focus)
   const dragged = drag.dragged === null ? undefined : taskOf(drag.dragged)

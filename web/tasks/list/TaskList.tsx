@@ -14,9 +14,9 @@ import { useTranslations } from 'use-intl'
 import { type Task, type TaskStatus, taskStatus } from '#contract/tasks.ts'
 import type { MovePlace } from '#web/parts/task-changes.ts'
 import type { TaskGroup } from '#web/tasks/groups.ts'
-import { DraggedTask } from '#web/tasks/moves/DraggedTask.tsx'
+import { DraggedTask, placeDragged } from '#web/tasks/moves/DraggedTask.tsx'
 import type { Selection } from '#web/tasks/use-selection.ts'
-import { placePicture, rowSensing, useCardDrag } from '#web/ui/use-card-drag.ts'
+import { rowSensing, useCardDrag } from '#web/ui/use-card-drag.ts'
 import { useGlide } from '#web/ui/use-glide.ts'
 import { GroupHead } from './GroupHead.tsx'
 import { ListRow } from './ListRow.tsx'
@@ -62,7 +62,7 @@ export function TaskList(props: TaskListProps) {
   const drag = useCardDrag({
     scroller: props.scroller,
     onDrop: (id, place, isBefore) => drop(props, items, id, place, isBefore),
-    onMove: (point) => placePicture(picture.current, drag.lift.current, point),
+    onMove: (point) => placeDragged(picture.current, drag.lift.current, point),
   })
   const isDragging = drag.dragged !== null
   const items = useMemo(

@@ -12,16 +12,26 @@ interface Props {
   lift: Lift
 }
 
+/** From the pointer, so that the place under it is seen; pixels. */
+const BESIDE = { x: 14, y: 12 }
+const MARGIN = 8
+
+export function placeDragged(element: HTMLElement | null, lift: Lift | null, point: Lift['point']): void {
+  if (!element || !lift) return
+  // It stays in the window where there is no room beside the pointer.
+  const room = innerWidth - MARGIN - element.offsetWidth - point.x
+  placePicture(element, { ...lift, offset: { x: Math.min(BESIDE.x, room), y: BESIDE.y } }, point)
+}
+
 export function DraggedTask({ ref, task, lift }: Props) {
   return (
     <Portal>
       <div
         ref={(element) => {
           ref.current = element
-          placePicture(element, lift, lift.point)
+          placeDragged(element, lift, lift.point)
         }}
         className={classes.picture}
-        style={{ inlineSize: lift.width }}
         aria-hidden
       >
         <PriorityGlyph priority={task.priority} isDecorative />

@@ -232,3 +232,27 @@ it('says a refused title at the title', async () => {
   add()
   expect(await screen.findByText('This is too long.')).toBeTruthy()
 })
+
+it('adds another by Shift with the keys that save, whatever the box says', async () => {
+  const { title, sent } = await open()
+  type(title, 'Order hinges')
+  fireEvent.keyDown(title, { key: 'Enter', ctrlKey: true, shiftKey: true })
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(title.value).toBe(''))
+  expect(screen.getByRole('dialog', { name: 'New task' })).toBeTruthy()
+  type(title, 'Order locks')
+  fireEvent.keyDown(title, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()).toMatchObject([{ title: 'Order hinges' }, { title: 'Order locks' }])
+})
+
+it('leads to the task that was added', async () => {
+  const made = taskOf(50, 'Order hinges')
+  const { title, router } = await open({ 'GET /api/tasks': () => [200, [made]] })
+  type(title, 'Order hinges')
+  add()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect((document.activeElement as HTMLElement).dataset.task).toBe(made.id))
+  fireEvent.click(await screen.findByRole('button', { name: 'Open' }))
+  expect(router.state.location.search).toBe(`?task=${made.id}`)
+})

@@ -1,29 +1,34 @@
 // The form for a new task in a dialog; what is typed outlives closing, reloading and errors.
 import { Modal } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Task } from '#contract/tasks.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from './NewTask.module.css'
-import { NewTaskForm } from './NewTaskForm.tsx'
+import { NewTaskForm, type NewTaskHandle } from './NewTaskForm.tsx'
 
 interface Props {
   isOpen: boolean
   /** Set beforehand, by the group that the task is added to. */
   deadline: string | null
   today: string
-  onClose: () => void
+  /** With the task that was added; without one when it was given up. */
+  onClose: (made?: Task) => void
+  /** After it has left the screen. */
+  onClosed?: () => void
 }
 
-export function NewTask({ isOpen, deadline, today, onClose }: Props) {
+export function NewTask({ isOpen, deadline, today, onClose, onClosed }: Props) {
   const t = useTranslations('tasks')
+  const form = useRef<NewTaskHandle>(null)
   const common = useTranslations('common')
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, currentTarget, nativeEvent } = event
     if (nativeEvent.isComposing || event.defaultPrevented) return
-    // Ctrl+Enter saves from everywhere, from what is open over the form too.
+    // Ctrl+Enter saves from everywhere, from what is open over the form too; with Shift for another one.
     if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      currentTarget.querySelector('form')?.requestSubmit()
+      form.current?.submit(event.shiftKey || undefined)
     }
     // Escape closes one layer: what is open over the form comes first.
     const isHere = target instanceof Element && currentTarget.contains(target)
@@ -31,7 +36,14 @@ export function NewTask({ isOpen, deadline, today, onClose }: Props) {
     if (key === 'Escape' && isHere && !isOver) onClose()
   }
   return (
-    <Dialog.Frame isOpen={isOpen} onClose={onClose} width={600} top={84} closeOnEscape={false}>
+    <Dialog.Frame
+      isOpen={isOpen}
+      onClose={() => onClose()}
+      onClosed={onClosed}
+      width={600}
+      top={84}
+      closeOnEscape={false}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears keys from the fields inside */}
       <div className={classes.inside} onKeyDown={onKeyDown}>
         <div className={classes.head}>
@@ -43,7 +55,7 @@ export function NewTask({ isOpen, deadline, today, onClose }: Props) {
             aria-label={common('close')}
           />
         </div>
-        <NewTaskForm deadline={deadline} today={today} onClose={onClose} />
+        <NewTaskForm ref={form} deadline={deadline} today={today} onClose={onClose} />
       </div>
     </Dialog.Frame>
   )

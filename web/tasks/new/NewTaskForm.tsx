@@ -2,8 +2,9 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Task } from '#contract/tasks.ts'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
@@ -14,18 +15,25 @@ import { TaskChips } from './TaskChips.tsx'
 import { TitleField } from './TitleField.tsx'
 import { useNewTask } from './use-new-task.ts'
 
+export interface NewTaskHandle {
+  /** `isAnother`: the form stays for the next one, whatever its box says. */
+  submit: (isAnother?: boolean) => void
+}
+
 interface Props {
+  ref: Ref<NewTaskHandle>
   deadline: string | null
   today: string
-  onClose: () => void
+  onClose: (made?: Task) => void
 }
 
 const saveKeys = /Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'
 
-export function NewTaskForm({ deadline, today, onClose }: Props) {
+export function NewTaskForm({ ref, deadline, today, onClose }: Props) {
   const t = useTranslations('tasks')
   const common = useTranslations('common')
   const form = useNewTask(deadline, today, onClose)
+  useImperativeHandle(ref, () => ({ submit: (isAnother) => void form.submit(isAnother) }))
   const { typed, change, errors, found, keepWords } = form
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,7 +91,7 @@ export function NewTaskForm({ deadline, today, onClose }: Props) {
           onChange={({ currentTarget }) => form.setAnother(currentTarget.checked)}
         />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => onClose()}>
             {common('cancel')}
           </Button>
           <SaveButton isSaving={form.isSaving} savingLabel={t('form.adding')}>

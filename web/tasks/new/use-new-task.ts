@@ -1,18 +1,23 @@
 // What is typed for a new task, the deadline that its title names, how it is sent, and what went wrong.
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { DESCRIPTION_LENGTH, SUBTASKS_MAX, TITLE_LENGTH } from '#contract/limits.ts'
+import type { Task } from '#contract/tasks.ts'
 import { countGraphemes } from '#contract/text.ts'
 import { CallError } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useUser } from '#web/lib/user.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { useCreateTask } from '#web/tasks/api.ts'
+import { useTaskSearch } from '#web/tasks/use-task-search.ts'
 import type { Fault } from '#web/ui/FormAlert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { typingLocale, useWhenWords } from '#web/ui/when-words.ts'
 import { findWhen, withoutWords } from './find-when.ts'
 import { nextTask, type TypedTask, useAttemptKey, useTypedTask } from './task-draft.ts'
+
+const TASKS = '/app/tasks'
 
 interface Errors {
   title?: string | undefined
@@ -24,10 +29,11 @@ interface Errors {
 export const isLonger = (text: string, limit: number): boolean =>
   text.length > limit && countGraphemes(text) > limit
 
-export function useNewTask(deadline: string | null, today: string, onClose: () => void) {
+export function useNewTask(deadline: string | null, today: string, onClose: (made?: Task) => void) {
   const t = useTranslations()
   const user = useUser()
   const create = useCreateTask()
+  const open = useOpenTask()
   const keyOf = useAttemptKey()
   const [typed, setTyped] = useTypedTask()
   const [another, setAnother] = useState(false)
@@ -67,7 +73,7 @@ export function useNewTask(deadline: string | null, today: string, onClose: () =
       }),
     }
   }
-  const submit = async () => {
+  const submit = async (isAnother = another) => {
     if (isSaving) return
     const subtasks = typed.subtasks.filter((row) => row.title.trim())
     const draft = {
@@ -91,10 +97,11 @@ export function useNewTask(deadline: string | null, today: string, onClose: () =
     if (wrong.description || wrong.subtasks || subtasks.length > SUBTASKS_MAX) return
     setIsSaving(true)
     try {
-      await create(draft, keyOf(draft))
-      setTyped(another ? nextTask(latest.current, typed) : undefined)
-      toast({ text: t('tasks.form.added'), tone: 'done' })
-      if (!another && isMounted.current) onClose()
+      const made = await create(draft, keyOf(draft))
+      setTyped(isAnother ? nextTask(latest.current, typed) : undefined)
+      const action = made && { label: t('tasks.form.open'), run: () => open(made.id) }
+      toast({ text: t('tasks.form.added'), tone: 'done', ...(action && { action }) })
+      if (!isAnother && isMounted.current) onClose(made)
     } catch (error) {
       const text = errorText(t, error)
       if (!isMounted.current) toast({ text, tone: 'failed' })
@@ -102,7 +109,7 @@ export function useNewTask(deadline: string | null, today: string, onClose: () =
       else setFault({ text })
     } finally {
       setIsSaving(false)
-      if (another) title.current?.focus()
+      if (isAnother) title.current?.focus()
     }
   }
   const change = (part: Partial<TypedTask>) => {
@@ -121,6 +128,14 @@ export function useNewTask(deadline: string | null, today: string, onClose: () =
   }
   const shown = { typed, cleanTitle, ...words, errors, fault, another, isSaving }
   return { ...shown, title, change, keepWords, askForTitle, setAnother, submit }
+}
+
+/** On the tasks screen beside what it shows. */
+function useOpenTask(): (id: string) => void {
+  const { push } = useTaskSearch()
+  const navigate = useNavigate()
+  const isThere = useLocation().pathname === TASKS
+  return (id) => (isThere ? push({ taskId: id, newTask: null }) : navigate(`${TASKS}?task=${id}`))
 }
 
 /** The words of the title that name its deadline; while an input method composes, those from before. */
