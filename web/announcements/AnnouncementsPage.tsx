@@ -8,7 +8,6 @@ import { useCan } from '#web/lib/user.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { useRefetchAt } from '#web/parts/use-refetch-at.ts'
 import { useToday } from '#web/parts/use-today.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AnnouncementsHead } from './AnnouncementsHead.tsx'
 import classes from './AnnouncementsPage.module.css'
@@ -72,11 +71,7 @@ export function AnnouncementsPage() {
             onClose={keys.close}
           />
         ) : (
-          !isPhone && (
-            <div className={classes.unread}>
-              <EmptyState title={t('choose')} hasPicture={false} />
-            </div>
-          )
+          !isPhone && <p className={classes.unread}>{t('choose')}</p>
         )}
       </div>
     </Page>

@@ -10,6 +10,7 @@ import { Warnings } from '#web/parts/Warnings.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AddCompanyCard } from './AddCompanyCard.tsx'
+import { AnnouncementCard } from './AnnouncementCard.tsx'
 import classes from './DashboardPage.module.css'
 import { FirstSteps } from './FirstSteps.tsx'
 import { TasksCard } from './TasksCard.tsx'
@@ -20,6 +21,7 @@ export function DashboardPage() {
   const t = useTranslations()
   const { greeting, sentence } = useDay()
   const seesTasks = useCan('tasks.view')
+  const seesAnnouncements = useCan('announcements.view')
   const seesUsers = useCan('users.view')
   return (
     <Page
@@ -35,7 +37,10 @@ export function DashboardPage() {
           {seesTasks && <TasksCard />}
           <AddCompanyCard />
         </div>
-        <div className={classes.stack}>{seesUsers && <UsersCard />}</div>
+        <div className={classes.stack}>
+          {seesAnnouncements && <AnnouncementCard />}
+          {seesUsers && <UsersCard />}
+        </div>
       </div>
     </Page>
   )
