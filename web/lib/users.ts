@@ -1,6 +1,7 @@
 // The members of the company, their roles and invitations, as several screens ask for them.
 import { queryOptions } from '@tanstack/react-query'
 import { listInvitations } from '#contract/invitations.ts'
+import { getOrgChart } from '#contract/org-chart.ts'
 import { listRoles } from '#contract/roles.ts'
 import { getProfile, getUsers, type Profile } from '#contract/users.ts'
 import { call } from '#web/lib/call.ts'
@@ -24,4 +25,9 @@ export const rolesQuery = queryOptions({
 export const invitationsQuery = queryOptions({
   queryKey: ['users', 'invitations'],
   queryFn: ({ signal }) => call(listInvitations, undefined, { signal }),
+})
+
+export const orgChartQuery = queryOptions({
+  queryKey: ['users', 'org-chart'],
+  queryFn: ({ signal }) => call(getOrgChart, undefined, { signal }),
 })

@@ -23,8 +23,16 @@ import { searchPeople } from './search-people.ts'
 
 const AT_MOST = 8
 
+interface Marked {
+  text: string
+  start: number
+  end: number
+}
+
 export interface MentionFieldHandle {
   focus: () => void
+  /** Changes the text and what is selected in it, in a step that the browser can take back. */
+  edit: (change: (marked: Marked) => Marked) => void
 }
 
 interface Props {
@@ -35,10 +43,13 @@ interface Props {
   placeholder?: string
   error?: string | null
   minRows?: number
+  maxRows?: number
   /** By Ctrl or Cmd with Enter. */
   onSubmit: () => void
   onEscape?: () => void
   onFocus?: () => void
+  /** Before the field's own; what it prevents the field leaves alone. */
+  onKey?: (event: KeyboardEvent) => void
   className?: string | undefined
 }
 
@@ -51,6 +62,7 @@ export function MentionField(props: Props) {
     placeholder,
     error,
     minRows = 1,
+    maxRows = 12,
     onSubmit,
     onEscape,
     className,
@@ -61,7 +73,13 @@ export function MentionField(props: Props) {
   const combobox = useCombobox()
   const found = usePeople(query)
   const isOpen = query !== null && found.length > 0
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), [])
+  const latest = useRef(value)
+  latest.current = value
+  const change = (text: string) => onChange({ ...latest.current, text })
+  useImperativeHandle(ref, () => ({
+    focus: () => input.current?.focus(),
+    edit: (edit) => input.current && replaceText(input.current, edit, change),
+  }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store is always the same
   useEffect(() => {
     if (isOpen) combobox.openDropdown()
@@ -88,6 +106,8 @@ export function MentionField(props: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+    props.onKey?.(event)
+    if (event.defaultPrevented) return
     if (event.key === 'Escape') {
       if (isOpen) setQuery(null)
       else onEscape?.()
@@ -116,7 +136,7 @@ export function MentionField(props: Props) {
           ref={input}
           autosize
           minRows={minRows}
-          maxRows={12}
+          maxRows={maxRows}
           {...(className && { className })}
           aria-label={label}
           placeholder={placeholder ?? ''}
@@ -147,6 +167,27 @@ export function MentionField(props: Props) {
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+function replaceText(
+  input: HTMLTextAreaElement,
+  edit: (marked: Marked) => Marked,
+  change: (text: string) => void,
+): void {
+  const { value: before, selectionStart, selectionEnd } = input
+  const { text, start, end } = edit({ text: before, start: selectionStart, end: selectionEnd })
+  let same = 0
+  while (same < Math.min(before.length, text.length) && before[same] === text[same]) same += 1
+  let tail = 0
+  const rest = Math.min(before.length, text.length) - same
+  while (tail < rest && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1
+  input.focus()
+  input.setSelectionRange(same, before.length - tail)
+  const piece = text.slice(same, text.length - tail)
+  // Deprecated, and yet the only way that leaves Ctrl+Z as it is.
+  const isTyped = document.execCommand?.(piece ? 'insertText' : 'delete', false, piece)
+  if (!isTyped || input.value !== text) change(text)
+  requestAnimationFrame(() => input.setSelectionRange(start, end))
 }
 
 function usePeople(query: MentionQuery | null): Person[] {

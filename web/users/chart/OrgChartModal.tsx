@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '#web/lib/user.ts'
+import { orgChartQuery } from '#web/lib/users.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Load } from '#web/ui/Load.tsx'
 import { ChartEditor } from './ChartEditor.tsx'
 import classes from './OrgChartModal.module.css'
-import { orgChartQuery } from './use-chart-edit.ts'
 
 interface Props {
   isOpen: boolean

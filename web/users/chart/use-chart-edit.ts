@@ -1,20 +1,15 @@
 // Editing the chart: each edit, taking it back, discarding and saving.
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { getOrgChart, type OrgChart, saveOrgChart } from '#contract/org-chart.ts'
+import { type OrgChart, saveOrgChart } from '#contract/org-chart.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { orgChartQuery } from '#web/lib/users.ts'
 import type { Fault } from '#web/ui/FormAlert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { countChanges } from './chart-reading.ts'
 import { type Editing, keptChart as kept } from './kept-chart.ts'
-
-/** Its key lets live.ts fetch it anew when people change. */
-export const orgChartQuery = queryOptions({
-  queryKey: ['users', 'org-chart'],
-  queryFn: ({ signal }) => call(getOrgChart, undefined, { signal }),
-})
 
 const UNDO_STEPS = 100
 

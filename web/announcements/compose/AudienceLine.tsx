@@ -1,0 +1,35 @@
+// A line under the settings that says in words who will be told.
+import { IconUsers } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '#web/lib/user.ts'
+import { useAudienceNames } from './audience-words.ts'
+import classes from './Composer.module.css'
+import type { Audience } from './typed-announcement.ts'
+
+interface Props {
+  audience: Audience
+  /** Nobody is told of an edit. */
+  isPublished: boolean
+}
+
+export function AudienceLine({ audience, isPublished }: Props) {
+  const t = useTranslations('announcements.audience')
+  const company = useUser().companyName ?? ''
+  const names = useAudienceNames(audience)
+  const { type, ids } = audience
+  const sentence = () => {
+    if (type === 'everyone') return t(isPublished ? 'seen.everyone' : 'told.everyone', { company })
+    if (ids.length === 0) return t('none')
+    return t(isPublished ? `seen.${type}` : `told.${type}`, { names: names ?? '…', count: ids.length })
+  }
+  return (
+    <p className={classes.line} aria-live="polite">
+      <IconUsers size={16} aria-hidden />
+      <span dir="auto">
+        {sentence()}
+        {type !== 'everyone' && ids.length > 0 && ` ${t('managers')}`}
+        {isPublished && ` ${t('nobodyTold')}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+// What two people changed at once: both versions stand side by side until one is chosen.
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { keptOf } from '#web/ui/mention-typing.ts'
+import { useAudienceNames } from './audience-words.ts'
+import classes from './ComposerConflict.module.css'
+import type { Part, TypedAnnouncement } from './typed-announcement.ts'
+import type { Conflict } from './use-composer.ts'
+
+interface Props {
+  conflict: Conflict
+  mine: TypedAnnouncement
+  onChoose: (choice: 'mine' | 'theirs') => void
+}
+
+export function ComposerConflict({ conflict, mine, onChoose }: Props) {
+  const t = useTranslations('announcements.composer')
+  const conflictWords = useTranslations('tasks.conflict')
+  const box = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked anew
+  useEffect(() => box.current?.focus(), [conflict])
+  return (
+    <section ref={box} className={classes.conflict} role="alert" tabIndex={-1}>
+      <strong>{conflictWords('title')}</strong>
+      {conflict.parts.map((part) => (
+        <div key={part} className={classes.part}>
+          <h3>{t(`parts.${part}`)}</h3>
+          <div className={classes.versions}>
+            <Version label={conflictWords('mine')} part={part} typed={mine} />
+            <Version label={conflictWords('theirs')} part={part} typed={conflict.theirs} />
+          </div>
+        </div>
+      ))}
+      <div className={classes.buttons}>
+        <Button size="xs" onClick={() => onChoose('mine')}>
+          {conflictWords('keepMine')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => onChoose('theirs')}>
+          {conflictWords('takeTheirs')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Version({ label, part, typed }: { label: string; part: Part; typed: TypedAnnouncement }) {
+  const words = usePartWords(typed)
+  return (
+    <div className={classes.version}>
+      <span>{label}</span>
+      <p dir="auto">{words(part)}</p>
+    </div>
+  )
+}
+
+/** A part as a person reads it. */
+function usePartWords(typed: TypedAnnouncement): (part: Part) => string {
+  const t = useTranslations('announcements')
+  const conflictWords = useTranslations('tasks.conflict')
+  const format = useFormatter()
+  const names = useAudienceNames(typed.audience)
+  const day = (value: string) =>
+    format.dateTime(new Date(`${value}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
+  return (part) => {
+    switch (part) {
+      case 'title':
+        return typed.title
+      case 'content':
+        return keptOf(typed.content) || conflictWords('nothing')
+      case 'category':
+        return t(`categories.${typed.category}`)
+      case 'pin':
+        if (!typed.isPinned) return t('composer.off')
+        return typed.pinnedUntil
+          ? t('composer.pinUntil', { day: day(typed.pinnedUntil) })
+          : t('composer.pinOpen')
+      case 'expiry':
+        return typed.expiresOn ? day(typed.expiresOn) : t('composer.expiryNever')
+      case 'event':
+        if (!typed.eventDate) return conflictWords('nothing')
+        return typed.eventTime ? `${day(typed.eventDate)}, ${typed.eventTime}` : day(typed.eventDate)
+      case 'audience':
+        return names ?? t(`audience.types.${typed.audience.type}`)
+      case 'acknowledgement':
+        return typed.requiresAcknowledgement ? t('composer.on') : t('composer.off')
+      case 'comments':
+        return typed.commentsEnabled ? t('composer.on') : t('composer.off')
+    }
+  }
+}

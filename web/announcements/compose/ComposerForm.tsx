@@ -1,0 +1,135 @@
+// Title, settings, text with its preview, and the buttons of an announcement that is written.
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Announcement } from '#contract/announcements.ts'
+import { shownZone } from '#web/lib/zone.ts'
+import { useToday } from '#web/parts/use-today.ts'
+import { FormAlert } from '#web/ui/FormAlert.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AudienceLine } from './AudienceLine.tsx'
+import classes from './Composer.module.css'
+import { ComposerChips } from './ComposerChips.tsx'
+import { ComposerConflict } from './ComposerConflict.tsx'
+import { PublishButtons } from './PublishButtons.tsx'
+import { TextEditor } from './TextEditor.tsx'
+import { type SendMode, useComposer } from './use-composer.ts'
+
+interface Props {
+  announcement: Announcement | undefined
+  isScheduling: boolean
+  onClose: () => void
+  onDone: (saved: Announcement, mode: SendMode) => void
+}
+
+export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Props) {
+  const t = useTranslations('announcements.composer')
+  const zone = shownZone.use()
+  const today = useToday(zone)
+  const form = useRef<HTMLFormElement>(null)
+  const title = useRef<HTMLTextAreaElement>(null)
+  const say = useDoneWords()
+  const composer = useComposer(announcement, form, (saved, mode) => {
+    toast({ text: say(saved, mode), tone: 'done' })
+    onDone(saved, mode)
+  })
+  const { typed, change, errors } = composer
+  // Whoever asked for the form types on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!isScheduling) title.current?.focus()
+  }, [])
+  const onTitleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+    // A title is one line; the text comes after it.
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey) void composer.submit()
+    else form.current?.querySelector<HTMLElement>('[data-field="content"] textarea')?.focus()
+  }
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void composer.submit()
+      }}
+    >
+      <div className={classes.fields}>
+        <div data-field="title">
+          <Textarea
+            ref={title}
+            variant="unstyled"
+            autosize
+            maxRows={4}
+            aria-label={t('title')}
+            placeholder={t('title')}
+            {...(typed.title && { dir: 'auto' })}
+            value={typed.title}
+            error={errors.title}
+            classNames={{ input: classes.title ?? '' }}
+            onChange={({ currentTarget }) => change({ title: currentTarget.value.replace(/\n/g, ' ') })}
+            onKeyDown={onTitleKey}
+          />
+        </div>
+        <ComposerChips typed={typed} change={change} errors={errors} today={today} />
+        <AudienceLine audience={typed.audience} isPublished={composer.isPublished} />
+        <TextEditor
+          value={typed.content}
+          onChange={(content) => change({ content })}
+          error={errors.content}
+          onSubmit={() => void composer.submit()}
+          onEscape={onClose}
+        />
+        <div className={classes.ticks}>
+          <Checkbox
+            size="xs"
+            label={t('acknowledge')}
+            description={t('acknowledgeHint')}
+            checked={typed.requiresAcknowledgement}
+            onChange={({ currentTarget }) => change({ requiresAcknowledgement: currentTarget.checked })}
+          />
+          <Checkbox
+            size="xs"
+            label={t('comments')}
+            checked={typed.commentsEnabled}
+            onChange={({ currentTarget }) => change({ commentsEnabled: currentTarget.checked })}
+          />
+        </div>
+        {composer.conflict && (
+          <ComposerConflict conflict={composer.conflict} mine={typed} onChoose={composer.resolve} />
+        )}
+        <FormAlert fault={composer.fault} />
+      </div>
+      <div className={classes.foot}>
+        {composer.hasChanges && (
+          <Button variant="subtle" color="gray" className={classes.discard ?? ''} onClick={composer.discard}>
+            {announcement ? t('discardChanges') : t('discard')}
+          </Button>
+        )}
+        <PublishButtons composer={composer} today={today} isScheduling={isScheduling} />
+      </div>
+    </form>
+  )
+}
+
+/** What was done, for the message afterwards. */
+function useDoneWords() {
+  const t = useTranslations('announcements.composer.done')
+  const format = useFormatter()
+  const zone = shownZone.use()
+  return ({ status, publishAt }: Announcement, mode: SendMode): string => {
+    if (mode === 'save') return t('saved')
+    if (status === 'draft') return t('draft')
+    if (status !== 'scheduled' || !publishAt) return t('published')
+    const at = format.dateTime(new Date(publishAt), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: zone,
+    })
+    return t('scheduled', { at })
+  }
+}

@@ -1,0 +1,125 @@
+// The buttons that send an announcement: publish it, at once or at a time, keep it as a draft, or save an edit.
+import { Button, Menu } from '@mantine/core'
+import { IconCalendarClock, IconChevronUp, IconFileText, IconSend, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { addDays, dayIn, timeIn } from '#contract/dates.ts'
+import { saveKeys } from '#web/lib/save-keys.ts'
+import { shownZone } from '#web/lib/zone.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { SaveButton } from '#web/ui/SaveButton.tsx'
+import classes from './Composer.module.css'
+import { Field, useDayAndTime } from './ComposerChips.tsx'
+import type { useComposer } from './use-composer.ts'
+
+/** Where only a day is chosen. */
+const MORNING = '09:00'
+
+interface Props {
+  composer: ReturnType<typeof useComposer>
+  today: string
+  /** The day is asked for at once. */
+  isScheduling: boolean
+}
+
+export function PublishButtons({ composer, today, isScheduling }: Props) {
+  const t = useTranslations('announcements.composer')
+  const { typed, change, sending, mainMode, isPublished, errors, submit } = composer
+  const [openKey, setOpenKey] = useState<number>()
+  const words = useDayAndTime(today)
+  const zone = shownZone.use()
+  const schedule = (day: string | null, time: string | null) => {
+    const isLate = day === today && timeIn(zone, new Date()) >= MORNING
+    change({ publishDay: day, publishTime: day && (time ?? (isLate ? nextHour(zone) : MORNING)) })
+  }
+  const { publishDay, publishTime } = typed
+  const askWhen = () => {
+    if (!publishDay) schedule(addDays(dayIn(zone, new Date()), 1), null)
+    setOpenKey((openKey ?? 0) + 1)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isScheduling) askWhen()
+  }, [])
+  return (
+    <div className={classes.buttons}>
+      {publishDay && !isPublished && (
+        <Field name="publishAt" errors={errors}>
+          <DateField
+            value={publishDay}
+            time={publishTime}
+            onChange={schedule}
+            today={today}
+            openKey={openKey}
+            button={(toggle) => (
+              <Button
+                variant="default"
+                leftSection={<IconCalendarClock size={16} aria-hidden />}
+                aria-label={t('scheduleIs', { day: words(publishDay, publishTime) })}
+                onClick={toggle}
+              >
+                {words(publishDay, publishTime)}
+              </Button>
+            )}
+          />
+        </Field>
+      )}
+      <div className={classes.split}>
+        <SaveButton
+          isSaving={sending !== null}
+          savingLabel={t(`sending.${sending ?? mainMode}`)}
+          className={isPublished ? '' : (classes.main ?? '')}
+        >
+          <span className={classes.save}>
+            {t(`send.${mainMode}`)}
+            <Kbd isOnPrimary>{saveKeys}</Kbd>
+          </span>
+        </SaveButton>
+        {!isPublished && (
+          <Menu position="top-end" offset={6}>
+            <Menu.Target>
+              <Button className={classes.ways ?? ''} aria-label={t('ways')} title={t('ways')}>
+                <IconChevronUp size={16} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {mainMode !== 'publish' && (
+                <Menu.Item
+                  leftSection={<IconSend size={16} data-flip aria-hidden />}
+                  onClick={() => void submit('publish')}
+                >
+                  {t('publishNow')}
+                </Menu.Item>
+              )}
+              {publishDay ? (
+                <Menu.Item
+                  leftSection={<IconX size={16} aria-hidden />}
+                  onClick={() => change({ publishDay: null, publishTime: null })}
+                >
+                  {t('unschedule')}
+                </Menu.Item>
+              ) : (
+                <Menu.Item leftSection={<IconCalendarClock size={16} aria-hidden />} onClick={askWhen}>
+                  {t('schedule')}
+                </Menu.Item>
+              )}
+              <Menu.Item
+                leftSection={<IconFileText size={16} aria-hidden />}
+                onClick={() => void submit('draft')}
+              >
+                {t('saveDraft')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The next full hour of today; late in the evening its last minute. */
+function nextHour(zone: string): string {
+  const hour = Number(timeIn(zone, new Date()).slice(0, 2)) + 1
+  return hour > 23 ? '23:59' : `${String(hour).padStart(2, '0')}:00`
+}

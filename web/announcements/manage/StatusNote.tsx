@@ -1,0 +1,70 @@
+// Of an announcement that not everybody sees: that it is a draft, when it will be published, or that it has expired.
+import '@mantine/core/styles/Badge.layer.css'
+import { Badge, Button } from '@mantine/core'
+import { IconArchive, IconCalendarClock, IconFileText } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Announcement } from '#contract/announcements.ts'
+import classes from './StatusNote.module.css'
+import { useInstantWords } from './use-instant-words.ts'
+import { usePublish } from './use-publish.ts'
+
+const Composer = lazy(async () => ({
+  default: (await import('#web/announcements/compose/Composer.tsx')).Composer,
+}))
+
+const icons = { draft: IconFileText, scheduled: IconCalendarClock, expired: IconArchive } as const
+
+/** Above the title; nothing for a published one. */
+export function StatusNote({ announcement }: { announcement: Announcement }) {
+  const t = useTranslations('announcements')
+  const [isWriting, setIsWriting] = useState(false)
+  const publish = usePublish(() => setIsWriting(true))
+  const words = useStatusWords()
+  const { status, canChange } = announcement
+  if (status === 'published') return null
+  const Icon = icons[status]
+  return (
+    <div className={classes.note}>
+      <Icon size={16} aria-hidden />
+      <p>{words(announcement)}</p>
+      {canChange && status !== 'expired' && (
+        <span className={classes.buttons}>
+          <Button size="xs" variant="default" onClick={() => setIsWriting(true)}>
+            {t('menu.edit')}
+          </Button>
+          <Button size="xs" onClick={() => void publish(announcement)}>
+            {t('menu.publishNow')}
+          </Button>
+        </span>
+      )}
+      <Suspense>
+        {isWriting && <Composer announcement={announcement} onClose={() => setIsWriting(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** In a row of the list; nothing for a published one. */
+export function StatusBadge({ announcement }: { announcement: Announcement }) {
+  const t = useTranslations('announcements.status')
+  const when = useInstantWords()
+  const { status, publishAt } = announcement
+  if (status === 'published') return null
+  const text = status === 'scheduled' && publishAt ? t('scheduledShort', { at: when(publishAt) }) : t(status)
+  return (
+    <Badge color={status === 'scheduled' ? 'amber' : 'gray'} className={classes.badge ?? ''}>
+      {text}
+    </Badge>
+  )
+}
+
+function useStatusWords() {
+  const t = useTranslations('announcements.status')
+  const when = useInstantWords()
+  return ({ status, publishAt, expiresAt, canChange }: Announcement): string => {
+    if (status === 'scheduled' && publishAt) return t('scheduledOn', { at: when(publishAt) })
+    if (status === 'expired' && expiresAt) return t('expiredOn', { at: when.lastDay(expiresAt) })
+    return canChange ? t('draftHint') : t('draft')
+  }
+}
