@@ -1,6 +1,7 @@
 // The announcements screen: tabs, search, the list, and the one that is read beside it.
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
+import { NewAnnouncement } from '#web/announcements/compose/NewAnnouncement.tsx'
 import { AnnouncementList } from '#web/announcements/list/AnnouncementList.tsx'
 import { Reader } from '#web/announcements/reader/Reader.tsx'
 import { useViewport } from '#web/lib/use-viewport.ts'
@@ -14,7 +15,7 @@ import classes from './AnnouncementsPage.module.css'
 import { useAnnouncements } from './api.ts'
 import { useAnnouncementActs } from './use-announcement-acts.ts'
 import { useAnnouncementKeys } from './use-announcement-keys.ts'
-import { useAnnouncementSearch } from './use-announcement-search.ts'
+import { noFilter, useAnnouncementSearch } from './use-announcement-search.ts'
 
 const none: Announcement[] = []
 
@@ -42,7 +43,20 @@ export function AnnouncementsPage() {
               search={search}
               counts={counts}
               hasDrafts={mayCreate || (counts?.drafts ?? 0) > 0 || search.tab === 'drafts'}
-              action={null}
+              action={
+                mayCreate && (
+                  <NewAnnouncement
+                    onSaved={({ id, status }) =>
+                      set({
+                        tab: status === 'published' ? 'all' : 'drafts',
+                        ...noFilter,
+                        isArchive: false,
+                        openId: id,
+                      })
+                    }
+                  />
+                )
+              }
               onChange={set}
               onReadAll={() => void acts.readAll()}
             />

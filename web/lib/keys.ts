@@ -7,6 +7,7 @@ export const keys = {
   sidebar: '[',
   undo: 'z',
   newTask: 'c',
+  newAnnouncement: 'n',
   invite: 'i',
   next: 'j',
   previous: 'k',
@@ -31,7 +32,7 @@ type KeyName =
   | ('newTask' | 'saveAnother' | 'next' | 'previous' | 'ends' | 'open' | 'complete')
   | ('editTitle' | 'deadline' | 'priority' | 'assignee' | 'select' | 'selectRange' | 'selectAll')
   | ('moveRow' | 'moveToGroup' | 'beside' | 'moveCard' | 'renameSubtask' | 'moveSubtask')
-  | 'invite'
+  | ('invite' | 'newAnnouncement')
 
 interface KeyGroup {
   name: 'everywhere' | 'list' | 'board' | 'task' | 'announcements' | 'users'
@@ -97,6 +98,11 @@ export const keyGroups: readonly KeyGroup[] = [
     name: 'announcements',
     path: '/app/announcements',
     rows: [
+      {
+        name: 'newAnnouncement',
+        keys: [keys.newTask, keys.newAnnouncement],
+        can: 'announcements.create',
+      },
       { name: 'next', keys: [keys.next, 'ArrowDown'] },
       { name: 'previous', keys: [keys.previous, 'ArrowUp'] },
       { name: 'ends', keys: ['Home', 'End'] },

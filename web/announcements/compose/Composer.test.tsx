@@ -4,8 +4,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { User } from '#contract/auth.ts'
 import type { Announcement } from '#contract/announcements.ts'
+import type { User } from '#contract/auth.ts'
 import { announcementOf } from '#web/announcements.testing.tsx'
 import { type Answers, fakeServer, idOf, inCompany, refusal, userOf } from '#web/app.testing.tsx'
 import { startLanguage } from '#web/lib/language.ts'
@@ -56,7 +56,8 @@ async function open({ announcement, answers = {}, user = {} }: Opening = {}) {
       <Toaster />
     </Providers>,
   )
-  const sent = (method = 'POST') => calls.filter(({ name }) => name.startsWith(method)).map(({ body }) => body)
+  const sent = (method = 'POST') =>
+    calls.filter(({ name }) => name.startsWith(method)).map(({ body }) => body)
   return { title: await field('Title'), text: await textField(), sent, onClose, unmount }
 }
 
@@ -144,7 +145,9 @@ it('offers everyone only to whoever may not see people', async () => {
 })
 
 it('keeps what was typed when it is closed, when sending fails, and until it is discarded', async () => {
-  const first = await open({ answers: { 'POST /api/announcements': () => Promise.reject(new Error('gone')) } })
+  const first = await open({
+    answers: { 'POST /api/announcements': () => Promise.reject(new Error('gone')) },
+  })
   type(first.title, 'Open day')
   type(first.text, 'Doors at ten')
   press(/^Publish/)

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { keepFocus } from '#web/lib/keep-focus.ts'
 import { keptOf } from '#web/ui/mention-typing.ts'
 import { useAudienceNames } from './audience-words.ts'
 import classes from './ComposerConflict.module.css'
@@ -16,13 +17,19 @@ interface Props {
 
 export function ComposerConflict({ conflict, mine, onChoose }: Props) {
   const t = useTranslations('announcements.composer')
+  const errors = useTranslations('errors')
   const conflictWords = useTranslations('tasks.conflict')
   const box = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked anew
   useEffect(() => box.current?.focus(), [conflict])
+  const choose = (choice: 'mine' | 'theirs') => {
+    const form = box.current?.closest('form')
+    keepFocus(() => form?.querySelector('textarea'))
+    onChoose(choice)
+  }
   return (
     <section ref={box} className={classes.conflict} role="alert" tabIndex={-1}>
-      <strong>{conflictWords('title')}</strong>
+      <strong>{errors('changed_meanwhile')}</strong>
       {conflict.parts.map((part) => (
         <div key={part} className={classes.part}>
           <h3>{t(`parts.${part}`)}</h3>
@@ -33,10 +40,10 @@ export function ComposerConflict({ conflict, mine, onChoose }: Props) {
         </div>
       ))}
       <div className={classes.buttons}>
-        <Button size="xs" onClick={() => onChoose('mine')}>
+        <Button size="xs" onClick={() => choose('mine')}>
           {conflictWords('keepMine')}
         </Button>
-        <Button size="xs" variant="default" onClick={() => onChoose('theirs')}>
+        <Button size="xs" variant="default" onClick={() => choose('theirs')}>
           {conflictWords('takeTheirs')}
         </Button>
       </div>

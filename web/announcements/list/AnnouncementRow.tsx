@@ -6,6 +6,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { dayIn } from '#contract/dates.ts'
 import { plainText } from '#contract/plain-text.ts'
+import { StatusBadge } from '#web/announcements/manage/StatusNote.tsx'
 import { fullName } from '#web/lib/person.ts'
 import { CategoryBadge, PinnedBadge } from '#web/parts/CategoryBadge.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
@@ -75,7 +76,7 @@ function When({ announcement, today, zone }: Pick<Props, 'announcement' | 'today
   const format = useFormatter()
   const { isNew, publishAt, status } = announcement
   if (isNew) return <span className={classes.isNew}>{t('isNew')}</span>
-  if (status === 'draft') return <span className={classes.when}>{t('draft')}</span>
+  if (status === 'draft' || status === 'scheduled') return <StatusBadge announcement={announcement} />
   const at = new Date((status === 'expired' && announcement.expiresAt) || publishAt || announcement.createdAt)
   const full = format.dateTime(at, { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
   return (

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { useAnnouncement } from '#web/announcements/api.ts'
+import { Acknowledge } from '#web/announcements/manage/Acknowledge.tsx'
 import type { AnnouncementActs } from '#web/announcements/use-announcement-acts.ts'
 import { useRefetchAt } from '#web/parts/use-refetch-at.ts'
 import { LazyMarkdown } from '#web/ui/LazyMarkdown.tsx'
@@ -71,6 +72,7 @@ export function Reader(props: Props) {
                 <LazyMarkdown text={one.content} />
               </div>
               <EventCard announcement={one} today={today} zone={zone} />
+              <Acknowledge announcement={one} />
               <Reactions announcement={one} onReact={acts.react} />
               <Comments announcement={one} zone={zone} />
             </div>

@@ -2,6 +2,8 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { dayIn, timeIn } from '#contract/dates.ts'
+import { AnnouncementMenu } from '#web/announcements/manage/AnnouncementMenu.tsx'
+import { StatusNote } from '#web/announcements/manage/StatusNote.tsx'
 import { fullName } from '#web/lib/person.ts'
 import { CategoryBadge, PinnedBadge } from '#web/parts/CategoryBadge.tsx'
 import { dayInText, timeWords } from '#web/ui/day-words.ts'
@@ -22,7 +24,9 @@ export function ReaderHead({ announcement, today, zone }: Props) {
         <CategoryBadge category={category} />
         {isPinned && <PinnedBadge />}
         <span className={classes.space} />
+        <AnnouncementMenu announcement={announcement} />
       </div>
+      <StatusNote announcement={announcement} />
       <h2 className={classes.title} dir="auto">
         {title}
       </h2>
