@@ -25,6 +25,7 @@ export default defineConfig({
           include: ['{contract,server}/**/*.test.ts'],
           // Modules are loaded once a process: for each file anew they would take longer than the tests.
           isolate: false,
+          setupFiles: ['scripts/test-file.ts'],
           globalSetup: ['server/test-setup.ts'],
         },
       },
@@ -34,6 +35,8 @@ export default defineConfig({
           name: 'web',
           // Files that render start with `// @vitest-environment happy-dom`; plain ones stay fast.
           include: ['web/**/*.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: ['scripts/test-file.ts', 'web/test-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

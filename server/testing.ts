@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
-import { inject, vi } from 'vitest'
+import { inject } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import type { ServerEvents } from '#contract/events.ts'
 import type { BuiltInRole } from '#contract/permissions.ts'
@@ -133,8 +133,6 @@ export async function testApp({
       return made
     },
     async stop() {
-      // A clock that a test stopped goes on for the file that comes next in this process.
-      vi.useRealTimers()
       realtime.disconnect()
       await app.close()
       realtime.stop()

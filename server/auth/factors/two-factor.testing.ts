@@ -5,7 +5,7 @@ import type { Browser, Person, TestApp } from '#server/testing.ts'
 
 const STEP_MS = 30_000
 
-/** Stops the clock in the middle of a step, until the app stops, so that no code grows old while a test runs. */
+/** Stops the clock in the middle of a step, until the end of the file, so that no code grows old while a test runs. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: (Math.floor(Date.now() / STEP_MS) + 0.5) * STEP_MS })
 }
