@@ -1,6 +1,6 @@
 // Filters of the tasks screen: that they are on is seen and heard, and one act takes them away. And what tabs count.
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { idOf } from '#web/app.testing.tsx'
 import { openDrawer, setUpDrawer } from '#web/task-drawer.testing.tsx'
@@ -55,4 +55,26 @@ it('counts tasks and subtasks once, in the tab of whoever has them', async () =>
   await openDrawer([mine, given], {}, { search: '' })
   expect(await screen.findByRole('tab', { name: 'My tasks 3' })).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Assigned by me 1' })).toBeTruthy()
+})
+
+it('adds to a column of the board, and does not repeat on cards what their column says', async () => {
+  const { router } = await openDrawer(rows(), {}, { search: '?view=board' })
+  const glyph = { name: 'Priority: Low' }
+  expect(await screen.findByRole('img', glyph)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'New task in “Due today”' }))
+  await screen.findByRole('dialog', { name: 'New task' })
+  expect(router.state.location.search).toMatch(/new=\d{4}-\d\d-\d\d/)
+  await act(() => router.navigate('/app/tasks?view=board&by=priority'))
+  await waitFor(() => expect(screen.queryByRole('img', glyph)).toBeNull())
+  expect(screen.getByRole('link', { name: 'Hang doors' })).toBeTruthy()
+})
+
+it('says that a task is not there, with nothing to link to or to move on from', async () => {
+  const { router } = await openDrawer(rows(), {}, { search: `?task=${idOf(99)}` })
+  await screen.findByText('This does not exist, or you cannot see it.')
+  for (const name of ['Previous task', 'Next task', 'Copy link']) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  }
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })

@@ -54,6 +54,7 @@ export function TasksContent(props: Props) {
     ...{ now: props.now, zone: props.zone, addressOf: props.addressOf, selection: props.selection },
     ...{ onMoveTo: props.onMoveTo, onMove: props.onMove },
     ...{ openId: search.taskId, activeId: keys.activeId, onActive: keys.setActive, onOpen: keys.open },
+    onAdd: onAdd && ((status: TaskStatus) => onAdd(status === 'due_today' ? today : null)),
     ...{ onKeyDown: keys.onRowKeyDown, focus: keys.focus },
     face: search.tab === 'mine' ? ('creator' as const) : ('assignee' as const),
   }
@@ -76,7 +77,6 @@ export function TasksContent(props: Props) {
       statuses={view.statuses}
       folded={props.folded}
       onFold={props.onFold}
-      onAdd={onAdd && ((status) => onAdd(status === 'due_today' ? today : null))}
       scroller={props.scroller}
       offset={props.offset}
     />

@@ -131,7 +131,7 @@ export function MentionField(props: Props) {
       radius="lg"
       shadow="lg"
     >
-      <Combobox.Target withKeyboardNavigation={isOpen} withExpandedAttribute>
+      <Combobox.Target withKeyboardNavigation={isOpen}>
         <Textarea
           ref={input}
           autosize
@@ -139,6 +139,8 @@ export function MentionField(props: Props) {
           maxRows={maxRows}
           {...(className && { className })}
           aria-label={label}
+          // A field of several lines may have no other role; its list is told by the marked name.
+          aria-autocomplete="list"
           placeholder={placeholder ?? ''}
           // An empty field shows a word of the interface, in the interface's direction.
           {...(value.text && { dir: 'auto' })}

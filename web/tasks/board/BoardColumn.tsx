@@ -1,8 +1,9 @@
 // A column of the board: its name, how many tasks it has, their cards.
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Task } from '#contract/tasks.ts'
+import type { Task, TaskStatus } from '#contract/tasks.ts'
 import type { Column } from '#web/tasks/use-task-view.ts'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
 import { StatusIcon } from '#web/ui/StatusIcon.tsx'
@@ -24,6 +25,8 @@ interface Props {
   onOpen: (task: Task) => void
   addressOf: (task: Task) => string
   onMore: (column: Column) => void
+  /** Null: the person may not make tasks. */
+  onAdd: ((status: TaskStatus) => void) | null
   selectedIds: ReadonlySet<string> | undefined
   onSelect: ((task: Task, isRange: boolean) => void) | undefined
   draggedId: string | null
@@ -33,7 +36,7 @@ interface Props {
 }
 
 export function BoardColumn(props: Props) {
-  const { column, isTarget, isClosed, over } = props
+  const { column, isTarget, isClosed, over, onAdd } = props
   const { key, tasks, hidden } = column
   const t = useTranslations('tasks')
   const format = useFormatter()
@@ -52,17 +55,29 @@ export function BoardColumn(props: Props) {
       data-target={isTarget || undefined}
       data-closed={isClosed || undefined}
     >
-      <h2 id={`column-${key}`} className={classes.name}>
-        {column.by === 'status' ? (
-          <StatusIcon status={column.key} />
-        ) : (
-          <PriorityGlyph priority={column.key} isDecorative />
+      <div className={classes.name}>
+        <h2 id={`column-${key}`}>
+          {column.by === 'status' ? (
+            <StatusIcon status={column.key} />
+          ) : (
+            <PriorityGlyph priority={column.key} isDecorative />
+          )}
+          {name}
+          <span className={classes.count} title={t('groupCount', { count })}>
+            {format.number(count)}
+          </span>
+        </h2>
+        {onAdd && column.by === 'status' && column.key !== 'completed' && (
+          <ActionIcon
+            className={classes.add ?? ''}
+            size={28}
+            aria-label={t('newIn', { group: name })}
+            onClick={() => onAdd(column.key)}
+          >
+            <IconPlus size={14} aria-hidden />
+          </ActionIcon>
         )}
-        {name}
-        <span className={classes.count} title={t('groupCount', { count })}>
-          {format.number(count)}
-        </span>
-      </h2>
+      </div>
       {tasks.length === 0 && <p className={classes.nothing}>{t('board.empty')}</p>}
       <ul ref={cards} className={classes.cards}>
         {tasks.map((task) => (
@@ -78,6 +93,7 @@ export function BoardColumn(props: Props) {
             isActive={task.id === tabId}
             isSelected={props.selectedIds?.has(task.id) ?? false}
             onSelect={props.onSelect}
+            hidesPriority={column.by === 'priority'}
             isDragged={task.id === props.draggedId}
             line={over === `card ${task.id}` ? (props.isBefore ? 'before' : 'after') : null}
           />

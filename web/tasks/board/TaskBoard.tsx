@@ -14,6 +14,8 @@ import classes from './TaskBoard.module.css'
 interface Props {
   columns: Column[]
   onMore: (column: Column) => void
+  /** Null: the person may not make tasks. */
+  onAdd: ((status: TaskStatus) => void) | null
   now: Date
   zone: string
   face: 'creator' | 'assignee'
@@ -94,6 +96,7 @@ export function TaskBoard(props: Props) {
             onOpen={props.onOpen}
             addressOf={props.addressOf}
             onMore={props.onMore}
+            onAdd={props.onAdd}
             selectedIds={selection?.ids}
             onSelect={selection?.select}
             draggedId={drag.dragged}

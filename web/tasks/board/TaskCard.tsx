@@ -24,6 +24,8 @@ interface Props {
   isSelected: boolean
   /** Undefined: the person may not change tasks. */
   onSelect: ((task: Task, isRange: boolean) => void) | undefined
+  /** The column says it. */
+  hidesPriority: boolean
   isDragged: boolean
   /** Where what is dragged would go. */
   line: 'before' | 'after' | null
@@ -95,7 +97,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
           )}
         </div>
         <div className={classes.foot}>
-          <PriorityGlyph priority={task.priority} />
+          {!props.hidesPriority && <PriorityGlyph priority={task.priority} />}
           <span className={classes.due} data-overdue={isOverdue || undefined}>
             <TaskDue task={task} now={now} zone={zone} />
           </span>

@@ -38,7 +38,7 @@ async function openWith(comments: TaskComment[], answers: Answers = {}) {
   return { ...app, kept, region: await screen.findByRole('region', { name: 'Comments' }) }
 }
 const items = () => screen.getAllByRole('listitem').map((item) => item.textContent)
-const field = () => screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Comment' })
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' })
 const type = (input: HTMLTextAreaElement, text: string) => {
   fireEvent.change(input, { target: { value: text, selectionStart: text.length } })
 }
@@ -132,7 +132,7 @@ it('edits an own comment where it stands, and deletes it with a way back', async
   const more = () => within(region).findByRole('button', { name: 'More actions: comment by Mara Ilves' })
   fireEvent.click(await more())
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit comment', hidden: true }))
-  const edit = await screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Edit comment' })
+  const edit = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit comment' })
   expect(edit.value).toBe('First')
   type(edit, 'Second')
   fireEvent.keyDown(edit, { key: 'Enter', metaKey: true })

@@ -11,25 +11,28 @@ import { useCopyLink } from './use-copy-link.ts'
 interface Props {
   task: Task | undefined
   position: { index: number; count: number } | null
+  /** There is none such: nothing to move on from, nor to link to. */
+  isMissing: boolean
   onMove: ((step: 1 | -1) => void) | null
   onRemove: (task: Task) => void
   onClose: () => void
 }
 
-export function DrawerHead({ task, position, onMove, onRemove, onClose }: Props) {
+export function DrawerHead({ task, position, isMissing, onMove, onRemove, onClose }: Props) {
   const t = useTranslations('tasks')
   const copyLink = useCopyLink()
+  const move = isMissing ? null : onMove
   return (
     <div className={classes.head}>
-      <Act label={t('previous')} keys="K" onClick={onMove && (() => onMove(-1))}>
+      <Act label={t('previous')} keys="K" onClick={move && (() => move(-1))}>
         <IconChevronUp size={16} aria-hidden />
       </Act>
-      <Act label={t('next')} keys="J" onClick={onMove && (() => onMove(1))}>
+      <Act label={t('next')} keys="J" onClick={move && (() => move(1))}>
         <IconChevronDown size={16} aria-hidden />
       </Act>
       {position && <span className={classes.position}>{t('position', position)}</span>}
       <span className={classes.space} />
-      <Act label={t('copyLink')} onClick={copyLink}>
+      <Act label={t('copyLink')} onClick={isMissing ? null : copyLink}>
         <IconLink size={16} aria-hidden />
       </Act>
       {task && <MoreMenu task={task} onRemove={onRemove} />}

@@ -4,9 +4,11 @@ import { Button, FocusTrap } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
+import { CallError } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import { useTask } from '#web/tasks/api.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Comments } from './Comments.tsx'
 import { DrawerFoot } from './DrawerFoot.tsx'
@@ -40,6 +42,7 @@ export function TaskDrawer(props: Props) {
   const { id, listed, zone, today, opened, onClose } = props
   const t = useTranslations()
   const { task, error } = useTask(id, listed)
+  const isMissing = !task && error instanceof CallError && error.status === 404
   const canUpdate = useMayChange(task)
   const isSheet = useViewport() === 'narrow'
   const Frame = isSheet ? 'div' : 'aside'
@@ -54,9 +57,10 @@ export function TaskDrawer(props: Props) {
         {...(isSheet && { role: 'dialog', 'aria-modal': true })}
       >
         {isSheet && <FocusTrap.InitialFocus />}
-        <DrawerHead {...props} task={task} />
+        <DrawerHead {...props} task={task} isMissing={isMissing} />
         <div key={id} className={classes.body}>
-          {error && !task && <ErrorState title={errorText(t, error)} />}
+          {isMissing && <EmptyState title={errorText(t, error)} />}
+          {error && !task && !isMissing && <ErrorState title={errorText(t, error)} />}
           {task && (
             <>
               <ParentLink task={task} />
