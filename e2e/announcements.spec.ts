@@ -1,0 +1,173 @@
+// Announcements in two browsers: published, read, commented on and confirmed while badges change; nothing hostile runs.
+import { expect, type Page } from '@playwright/test'
+import { accept, found, invite, newPerson, post, register } from './people.ts'
+import { test } from './test.ts'
+
+interface Announcement {
+  id: string
+}
+
+const publish = ({ request }: Page, fields: object) =>
+  post<Announcement>(request, '/api/announcements', { category: 'update', ...fields })
+const item = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Announcements/ })
+const unread = (page: Page, words: string) =>
+  expect(item(page)).toHaveAccessibleName(`Announcements ${words}`.trim())
+const row = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Announcements' }).getByRole('link', { name: title })
+const reader = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const comment = (page: Page) => page.getByRole('combobox', { name: 'Comment' })
+
+/** An admin at their home page, and a user of the same company in a browser of their own. */
+async function twoPeople(a: Page, b: Page): Promise<void> {
+  const [ada, ben] = [newPerson('Ada'), newPerson('Ben')]
+  await found(a, await register(a, ada), 'Fjord Mills')
+  await invite(a, ben, 'user')
+  await accept(b, await register(b, ben))
+}
+
+test('what an admin publishes is read, commented on and confirmed in another window, and badges follow', async ({
+  page: a,
+  openBrowser,
+}) => {
+  const browser = await openBrowser()
+  const b = await browser.newPage()
+  await twoPeople(a, b)
+  const other = await browser.newPage()
+  for (const window of [b, other]) await window.goto('/app')
+  await unread(b, '')
+  await a.goto('/app/announcements')
+  await expect(a.getByText('No announcements yet')).toBeVisible()
+
+  const { id } = await publish(a, {
+    title: 'Open day',
+    content: 'Doors at **ten**.',
+    category: 'event',
+    eventDate: '2099-12-05',
+    requiresAcknowledgement: true,
+  })
+  for (const window of [b, other]) await unread(window, '1 unread announcement')
+  const card = b.getByRole('region', { name: 'Latest announcement' })
+  await card.getByRole('link', { name: /Open day/ }).click()
+  await expect(b).toHaveURL(`/app/announcements?announcement=${id}`)
+  const open = reader(b, 'Open day')
+  await expect(open.getByRole('heading', { name: 'Open day' })).toBeVisible()
+  await expect(open.getByText('Saturday 5 December 2099')).toBeVisible()
+  for (const window of [b, other]) await unread(window, '')
+
+  await row(a, 'Open day').click()
+  await comment(b).fill('I bring the cake')
+  await comment(b).press('Control+Enter')
+  await expect(reader(a, 'Open day').getByText('I bring the cake')).toBeVisible()
+  await expect(comment(b)).toHaveValue('')
+  await open.getByRole('button', { name: 'Add reaction' }).click()
+  await b.keyboard.press('ArrowRight')
+  await b.keyboard.press('Enter')
+  await expect(open.getByRole('button', { name: /^❤️ 1: You$/ })).toBeVisible()
+  await expect(reader(a, 'Open day').getByRole('button', { name: /^❤️ 1: Ben Marlow$/ })).toBeVisible()
+
+  await post(b.request, `/api/announcements/${id}/acknowledge`, {})
+  const asked = await (
+    await a.request.get(`/api/announcements/${id}/acknowledgements?state=acknowledged`)
+  ).json()
+  expect(asked.items.map(({ person }: { person: { firstName: string } }) => person.firstName)).toEqual([
+    'Ben',
+  ])
+})
+
+test('one that ends goes from an open list and from the badge by itself, and is in the archive', async ({
+  page: a,
+  openBrowser,
+}) => {
+  const b = await (await openBrowser()).newPage()
+  await twoPeople(a, b)
+  await publish(a, { title: 'Stays', content: 'x' })
+  await publish(a, { title: 'Ends', content: 'x', expiresAt: new Date(Date.now() + 8_000).toISOString() })
+  await b.goto('/app/announcements')
+  await unread(b, '2 unread announcements')
+  await expect(row(b, 'Ends')).toBeVisible()
+  await expect(row(b, 'Ends')).toBeHidden({ timeout: 20_000 })
+  await unread(b, '1 unread announcement')
+  await b.getByRole('button', { name: 'More', exact: true }).click()
+  await b.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(row(b, 'Ends')).toBeVisible()
+  await expect(row(b, 'Stays')).toBeHidden()
+})
+
+test('the keyboard moves, opens and closes, and G then A leads there', async ({ page: a, openBrowser }) => {
+  const b = await (await openBrowser()).newPage()
+  await twoPeople(a, b)
+  for (const title of ['First', 'Second', 'Third']) await publish(a, { title, content: title })
+  await b.goto('/app')
+  await unread(b, '3 unread announcements')
+  await b.keyboard.press('g')
+  await b.keyboard.press('a')
+  await expect(row(b, 'Third')).toBeVisible()
+  await b.keyboard.press('j')
+  await expect(row(b, 'Third')).toBeFocused()
+  await b.keyboard.press('j')
+  await b.keyboard.press('Enter')
+  await expect(reader(b, 'Second')).toBeFocused()
+  await b.keyboard.press('j')
+  await expect(reader(b, 'First')).toBeFocused()
+  await b.keyboard.press('Escape')
+  await expect(reader(b, 'First')).toBeHidden()
+  await expect(row(b, 'First')).toBeFocused()
+})
+
+const hostile = [
+  "[naughty link](javascript:alert('xss'&#41;)",
+  '[x](javascript:alert%28%22XSS%22%29%3B)',
+  '[XSS](javascript: alert`1`)',
+  '> hello <a name="n"\n> href="javascript:alert(\'XSS\')">*you*</a>',
+  '<img src="" onerror=alert(1)>',
+  '<iframe src="javascript:alert(1)">',
+  '[x](https://example.org/" onmouseover="alert(1))',
+]
+const links = [
+  [
+    '[D](https://en.wikipedia.org/wiki/Disambiguation_(disambiguation))',
+    'https://en.wikipedia.org/wiki/Disambiguation_(disambiguation)',
+  ],
+  ['[google_search](https://www.google.com)', 'https://www.google.com'],
+  ["[P](https://en.wikipedia.org/wiki/Poe's_law)", "https://en.wikipedia.org/wiki/Poe's_law"],
+  [
+    'https://example.org/wiki/Undiscord_-_Delete_all_(Bulk_deletion)',
+    'https://example.org/wiki/Undiscord_-_Delete_all_(Bulk_deletion)',
+  ],
+  ['<https://example.org/trailing_>', 'https://example.org/trailing_'],
+] as const
+
+test('hostile Markdown neither runs nor leads anywhere, and awkward links stay whole', async ({
+  page: a,
+  openBrowser,
+}) => {
+  const b = await (await openBrowser()).newPage()
+  await twoPeople(a, b)
+  const { id } = await publish(a, { title: '<b onclick=alert(1)>Bold</b>', content: hostile.join('\n\n') })
+  const { id: linked } = await publish(a, {
+    title: 'Links',
+    content: links.map(([text]) => text).join('\n\n'),
+  })
+  const dialogs: string[] = []
+  b.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await b.goto(`/app/announcements?announcement=${id}`)
+  const bad = reader(b, '<b onclick=alert(1)>Bold</b>')
+  await expect(bad.getByText('naughty link')).toBeVisible()
+  await comment(b).fill(hostile.slice(0, 4).join('\n\n'))
+  await comment(b).press('Control+Enter')
+  await expect(bad.getByText('naughty link')).toHaveCount(2)
+  await expect(bad.locator('img[src=""], iframe, [onerror], [onmouseover], [onclick]')).toHaveCount(0)
+  await expect(bad.locator('a[href^="javascript" i]')).toHaveCount(0)
+  for (const text of await bad.getByText(/naughty link|XSS|you/).all()) await text.click()
+  await expect(b).toHaveURL(`/app/announcements?announcement=${id}`)
+  expect(dialogs).toEqual([])
+
+  await b.goto(`/app/announcements?announcement=${linked}`)
+  const good = reader(b, 'Links')
+  for (const [, address] of links)
+    await expect(good.locator(`a[href="${address}"], a[href="${encodeURI(address)}"]`)).toHaveCount(1)
+})
