@@ -24,7 +24,7 @@ export function EventCard({ announcement: { eventDate, eventAt }, today, zone }:
       ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
       ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
     })
-    .replace(locale.startsWith('en') ? /^(p{L}+), / : /^$/, '$1 ')
+    .replace(locale.startsWith('en') ? /^(\p{L}+), /u : /^$/, '$1 ')
   const time = eventAt && timeWords(new Date(eventAt), zone, locale)
   const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(daysBetween(today, day), 'day')
   const [first = ''] = days
