@@ -20,6 +20,8 @@ interface Props {
   button: (toggle: () => void) => ReactElement
   /** Buttons over the calendar; without it days ahead. */
   choices?: DayChoice[]
+  /** What takes the date away; without it, that there is no deadline. */
+  none?: string | undefined
   /** A new number opens it, for a key that leads here. */
   openKey?: number | undefined
   /** Of several things, which may have different dates: whatever is chosen counts, also none. */
@@ -30,7 +32,7 @@ interface Props {
 const free = { fn: ({ x, y }: { x: number; y: number }) => ({ x, y }) }
 
 export function DateField(props: Props) {
-  const { value, time, onChange, today, button, choices, openKey, isOfSeveral = false } = props
+  const { value, time, onChange, today, button, choices, none, openKey, isOfSeveral = false } = props
   const t = useTranslations('tasks.calendar')
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsOpen(openKey !== undefined), [openKey])
@@ -61,6 +63,7 @@ export function DateField(props: Props) {
             onChange={choose}
             today={today}
             choices={choices}
+            none={none}
             hasNone={isOfSeveral || value !== null}
           />
         </Suspense>

@@ -28,11 +28,13 @@ interface Props {
   onChange: (day: string | null, time: string | null) => void
   today: string
   choices?: DayChoice[] | undefined
+  /** What takes the date away. */
+  none?: string | undefined
   /** There is a date that could be taken away. */
   hasNone: boolean
 }
 
-export function DatePanel({ value, time, onChange, today, choices, hasNone }: Props) {
+export function DatePanel({ value, time, onChange, today, choices, none, hasNone }: Props) {
   const t = useTranslations('tasks.calendar')
   const locale = useLocale()
   const labels = useMemo(() => labelsFor(locale), [locale])
@@ -51,7 +53,7 @@ export function DatePanel({ value, time, onChange, today, choices, hasNone }: Pr
         today={today}
         format={labels.day}
       />
-      <QuickChoices onChange={choose} today={today} choices={choices} hasNone={hasNone} />
+      <QuickChoices onChange={choose} today={today} choices={choices} none={none} hasNone={hasNone} />
       <DatePicker
         value={value}
         // Mantine speaks in plain YYYY-MM-DD too: no zone can move the day.
@@ -92,7 +94,7 @@ export function DatePanel({ value, time, onChange, today, choices, hasNone }: Pr
   )
 }
 
-interface TypedProps extends Omit<Props, 'choices' | 'hasNone'> {
+interface TypedProps extends Omit<Props, 'choices' | 'none' | 'hasNone'> {
   onRead: (day: string) => void
   format: (day: string) => string
 }
@@ -146,11 +148,11 @@ function TypedDate({ value, time, onChange, onRead, today, format }: TypedProps)
   )
 }
 
-type QuickProps = Pick<Props, 'today' | 'choices' | 'hasNone'> & {
+type QuickProps = Pick<Props, 'today' | 'choices' | 'none' | 'hasNone'> & {
   onChange: (day: string | null) => void
 }
 
-function QuickChoices({ onChange, today, choices, hasNone }: QuickProps) {
+function QuickChoices({ onChange, today, choices, none, hasNone }: QuickProps) {
   const t = useTranslations('tasks.calendar')
   // Days since Monday 1 January 1900.
   const sinceMonday = daysBetween('1900-01-01', today) % 7
@@ -158,7 +160,7 @@ function QuickChoices({ onChange, today, choices, hasNone }: QuickProps) {
     { label: t('today'), day: today },
     { label: t('tomorrow'), day: addDays(today, 1) },
     { label: t('nextMonday'), day: addDays(today, 7 - sinceMonday) },
-    { label: t('none'), day: null },
+    { label: none ?? t('none'), day: null },
   ]
   const offered = (choices ?? ahead).filter(({ day }) => day !== null || hasNone)
   return (

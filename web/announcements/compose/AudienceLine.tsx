@@ -1,5 +1,5 @@
 // A line under the settings that says in words who will be told.
-import { IconUsers } from '@tabler/icons-react'
+import { IconBell, IconEye } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#web/lib/user.ts'
 import { useAudienceNames } from './audience-words.ts'
@@ -17,6 +17,7 @@ export function AudienceLine({ audience, isPublished }: Props) {
   const company = useUser().companyName ?? ''
   const names = useAudienceNames(audience)
   const { type, ids } = audience
+  const Icon = isPublished ? IconEye : IconBell
   const sentence = () => {
     if (type === 'everyone') return t(isPublished ? 'seen.everyone' : 'told.everyone', { company })
     if (ids.length === 0) return t('none')
@@ -24,7 +25,7 @@ export function AudienceLine({ audience, isPublished }: Props) {
   }
   return (
     <p className={classes.line} aria-live="polite">
-      <IconUsers size={16} aria-hidden />
+      <Icon size={16} aria-hidden />
       <span dir="auto">
         {sentence()}
         {type !== 'everyone' && ids.length > 0 && ` ${t('managers')}`}

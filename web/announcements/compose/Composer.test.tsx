@@ -113,7 +113,7 @@ it('schedules for a day and time in the zone of the person', async () => {
   type(text, 'Come in')
   press('Other ways to save')
   fireEvent.click(await opened('menuitem', 'Schedule...'))
-  expect(await opened('button', /^Will be published: tomorrow, 9:00/)).toBeTruthy()
+  expect(await opened('button', /^Will be published: Tomorrow, 9:00/)).toBeTruthy()
   fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()).toMatchObject([{ title: 'Open day', publishAt: '2026-11-27T20:00:00.000Z' }])

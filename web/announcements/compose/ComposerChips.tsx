@@ -7,7 +7,7 @@ import { announcementCategories } from '#contract/announcements.ts'
 import { addDays } from '#contract/dates.ts'
 import { useCan } from '#web/lib/user.ts'
 import { DateField } from '#web/ui/DateField.tsx'
-import { dayInText, timeWords } from '#web/ui/day-words.ts'
+import { dayInText, dayWords, timeWords } from '#web/ui/day-words.ts'
 import { AudiencePicker } from './AudiencePicker.tsx'
 import classes from './Composer.module.css'
 import type { TypedAnnouncement } from './typed-announcement.ts'
@@ -145,6 +145,7 @@ function EventDate({ typed: { eventDate, eventTime }, change, today }: Props) {
       time={eventTime}
       onChange={(day, time) => change({ eventDate: day, eventTime: time })}
       today={today}
+      none={t('eventNone')}
       button={(toggle) => (
         <Button
           variant="default"
@@ -199,7 +200,7 @@ export function useDayAndTime(today: string): (day: string, time: string | null)
   const t = useTranslations('tasks')
   const locale = useLocale()
   return (day, time) => {
-    const words = dayInText(day, today, locale)
+    const words = dayWords(day, today, locale)
     if (!time) return words
     return t('dayAndTime', { day: words, time: timeWords(new Date(`1970-01-01T${time}:00Z`), 'UTC', locale) })
   }

@@ -39,7 +39,9 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
   // Whoever asked for the form types on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (!isScheduling) title.current?.focus()
+    // Only after the dialog has noted what has the focus, to give it back.
+    const frame = requestAnimationFrame(() => !isScheduling && title.current?.focus())
+    return () => cancelAnimationFrame(frame)
   }, [])
   const onTitleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return

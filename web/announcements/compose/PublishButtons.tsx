@@ -51,6 +51,7 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
             time={publishTime}
             onChange={schedule}
             today={today}
+            none={t('unschedule')}
             openKey={openKey}
             button={(toggle) => (
               <Button

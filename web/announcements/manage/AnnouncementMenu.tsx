@@ -3,9 +3,9 @@ import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCalendarClock,
   IconDots,
+  IconEdit,
   IconHistory,
   IconLink,
-  IconPencil,
   IconPin,
   IconPinnedOff,
   IconSend,
@@ -53,7 +53,7 @@ export function AnnouncementMenu({ announcement, onRemoved }: Props) {
         <>
           {status !== 'expired' && <PinButton announcement={announcement} openKey={pinKey} />}
           <ActionIcon size={28} aria-label={t('edit')} title={t('edit')} onClick={() => setOpen('composer')}>
-            <IconPencil size={16} aria-hidden />
+            <IconEdit size={16} aria-hidden />
           </ActionIcon>
         </>
       )}

@@ -1,0 +1,174 @@
+// What is done with an open announcement: confirming it, who has, reminding, history, menu, and what waits to be published.
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Announcement } from '#contract/announcements.ts'
+import type { User } from '#contract/auth.ts'
+import { announcementOf } from '#web/announcements.testing.tsx'
+import { type Answers, fakeServer, idOf, inCompany, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import { endSession } from '#web/lib/session.ts'
+import { chooseZone } from '#web/lib/zone.ts'
+
+const ID = idOf(50)
+const leila = { id: idOf(3), firstName: 'Leila', lastName: 'Haddad', profileImage: null }
+
+async function open(announcement: Announcement, answers: Answers = {}, user: Partial<User> = {}) {
+  let current = announcement
+  const changing =
+    (change: Partial<Announcement>): (() => [number, Announcement]) =>
+    () => {
+      current = { ...current, ...change }
+      return [200, current]
+    }
+  const calls = fakeServer({
+    'GET /api/user': () => [
+      200,
+      userOf({ ...inCompany(idOf(9), 'Alder & Finch'), timeZone: 'UTC', ...user }),
+    ],
+    'GET /api/companies': () => [200, []],
+    'GET /api/badges': () => [200, { tasks: 0, announcements: 0, notifications: 0 }],
+    'GET /api/announcements': () => [
+      200,
+      { items: [current], nextCursor: null, counts: { all: 1, pinned: 0, drafts: 0 } },
+    ],
+    [`GET /api/announcements/${ID}`]: () => [200, current],
+    [`POST /api/announcements/${ID}/read`]: () => [200, current],
+    [`GET /api/announcements/${ID}/comments`]: () => [200, { items: [], nextCursor: null }],
+    [`POST /api/announcements/${ID}/acknowledge`]: changing({ acknowledgedAt: '2026-11-28T14:00:00.000Z' }),
+    [`PATCH /api/announcements/${ID}`]: changing({ status: 'published' }),
+    [`POST /api/announcements/${ID}/pin`]: changing({ isPinned: true }),
+    ...answers,
+  })
+  await openApp(`/app/announcements?announcement=${ID}`)
+  await screen.findByRole('heading', { level: 2, name: announcement.title })
+  return { bodies: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body) }
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const choose = async (name: string) => {
+  press('More actions')
+  fireEvent.click(await screen.findByRole('menuitem', { name, hidden: true }))
+}
+
+const asked = (state: string) => {
+  const isDone = state === 'acknowledged'
+  const row = { id: leila.id, _id: leila.id, person: leila, acknowledgedAt: '2026-11-28T10:00:00.000Z' }
+  return { items: isDone ? [row] : [], nextCursor: null, acknowledged: 12, waiting: 8, remindedAt: null }
+}
+const list: Answers = {
+  [`GET /api/announcements/${ID}/acknowledgements`]: (_, query) => [200, asked(query?.get('state') ?? '')],
+}
+
+beforeEach(() => {
+  endSession()
+  vi.useFakeTimers({ now: new Date('2026-11-28T14:00:00Z'), toFake: ['Date'] })
+  chooseZone('UTC')
+  // Without layout there is nothing that could be focused, which Mantine remarks on.
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+})
+
+it('is confirmed by whoever is asked, who sees when', async () => {
+  await open(announcementOf(50, 'Leave policy', { isAsked: true, canChange: false }))
+  press('I have read this')
+  expect(await screen.findByText(/^You confirmed that you have read this: today, 2:00/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull()
+})
+
+it('offers the button again when confirming failed', async () => {
+  await open(announcementOf(50, 'Leave policy', { isAsked: true, canChange: false }), {
+    [`POST /api/announcements/${ID}/acknowledge`]: () => [409, refusal('announcement_expired')],
+  })
+  press('I have read this')
+  expect(await screen.findByText('This announcement has expired.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'I have read this' })).toBeTruthy()
+})
+
+it('shows whoever may change it who has read it and who has not', async () => {
+  await open(announcementOf(50, 'Leave policy', { requiresAcknowledgement: true }), list)
+  expect(await screen.findByText('12 of 20 have read this')).toBeTruthy()
+  press('Show who')
+  fireEvent.click(await screen.findByRole('tab', { name: /Have read it/ }))
+  expect(await screen.findByText('Leila Haddad')).toBeTruthy()
+})
+
+it('reminds the rest, says how many, and within the hour when again', async () => {
+  let remindedAt: string | null = null
+  await open(announcementOf(50, 'Leave policy', { requiresAcknowledgement: true }), {
+    [`GET /api/announcements/${ID}/acknowledgements`]: () => [200, { ...asked('waiting'), remindedAt }],
+    [`POST /api/announcements/${ID}/remind`]: () => {
+      remindedAt = '2026-11-28T14:00:00.000Z'
+      return [200, { reminded: 8 }]
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Remind' }))
+  expect(await screen.findByText('8 people reminded')).toBeTruthy()
+  expect(await screen.findByText(/^Again from 3:00/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remind' }).ariaDisabled).toBe('true')
+})
+
+it('tells its history in words, with the texts before and after', async () => {
+  const entry = (n: number, event: string, from: string | null, to: string | null) => ({
+    ...{ id: idOf(n), _id: idOf(n), at: '2026-11-28T12:00:00.000Z', actor: leila },
+    ...{ event, from, to },
+  })
+  await open(announcementOf(50, 'Leave policy', { canChange: false }), {
+    [`GET /api/announcements/${ID}/history`]: () => [
+      200,
+      {
+        items: [
+          entry(61, 'content', 'Three days', 'Four days'),
+          entry(62, 'expiry', null, '2026-12-07T00:00:00.000Z'),
+        ],
+        nextCursor: null,
+      },
+    ],
+  })
+  await choose('History')
+  expect(await screen.findByText(/lets it stop showing on December 6/)).toBeTruthy()
+  expect(screen.getByText(/published it/)).toBeTruthy()
+  press('Show before and after')
+  expect(await screen.findByText('Three days')).toBeTruthy()
+  expect(screen.getByText('Four days')).toBeTruthy()
+})
+
+it('offers whoever may not change it neither pin, edit nor deletion', async () => {
+  await open(
+    announcementOf(50, 'Leave policy', { canChange: false }),
+    {},
+    { permissions: ['announcements.view'] },
+  )
+  press('More actions')
+  expect(await screen.findByRole('menuitem', { name: 'Copy link', hidden: true })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Delete', hidden: true })).toBeNull()
+  for (const name of ['Pin to top', 'Edit', 'New']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+it('publishes a scheduled one before its time', async () => {
+  const announcement = announcementOf(50, 'Yard closed', {
+    status: 'scheduled',
+    publishAt: '2026-11-30T08:00:00.000Z',
+  })
+  const { bodies } = await open(announcement)
+  expect(screen.getByText(/^Will be published Mon 30, 8:00/)).toBeTruthy()
+  press('Publish now')
+  expect(await screen.findByText('Announcement published')).toBeTruthy()
+  expect(bodies(`PATCH /api/announcements/${ID}`)).toEqual([{ draft: false, revision: 1 }])
+  await waitFor(() => expect(screen.queryByText(/Will be published/)).toBeNull())
+})
+
+it('opens the form of a draft that has no text yet instead of publishing it', async () => {
+  const { bodies } = await open(
+    announcementOf(50, 'Yard closed', { status: 'draft', publishAt: null, content: '' }),
+  )
+  press('Publish now')
+  expect(await screen.findByRole('dialog', { name: 'Edit announcement' })).toBeTruthy()
+  expect(bodies(`PATCH /api/announcements/${ID}`)).toEqual([])
+})
+
+it('is pinned at once, or until a day', async () => {
+  const { bodies } = await open(announcementOf(50, 'Yard closed'))
+  await choose('Pin until...')
+  fireEvent.click(await screen.findByText('In 2 weeks'))
+  await waitFor(() => expect(bodies(`POST /api/announcements/${ID}/pin`)).toEqual([{ until: '2026-12-12' }]))
+})
