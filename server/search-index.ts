@@ -88,23 +88,39 @@ const wholeText = (text: string) => text.replace(/\p{Surrogate}/gu, '')
 /** Its first words are shown (contract/limits.ts). */
 const DESCRIPTION_SHOWN = 300
 
+/** With more hits than these every few rows of a list are one: each is looked at by itself, until a page is full. */
+const HITS_LISTED = 1_000
+
 /**
  * A condition for a list of one kind: the text holds every word, as search finds them. `id`: the column of the list.
  * Undefined: nothing is looked for.
  */
-export function holdsWords({ companyId }: Scope, type: DocumentType, text: string, id: SQL): SQL | undefined {
+export async function holdsWords(
+  scope: Scope,
+  type: DocumentType,
+  text: string,
+  id: SQL,
+): Promise<SQL | undefined> {
   const conditions = conditionsOf(text)
   if (!conditions) return undefined
   const { everyWord, shortWords, parts, checks } = conditions
-  const prefix = prefixOf(companyId, type)
+  const prefix = prefixOf(scope.companyId, type)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select gates.holding(${heldTokens(scope)}, ${type}, ${everyWord(prefix)}::tsquery,
+      ${shortWords(prefix)}::tsquery, ${sql.param(parts)}, ${sql.param(checks)}, ${HITS_LISTED}) as id`,
+  )
+  const ids = rows.map((row) => row.id)
+  if (ids.length < HITS_LISTED) return sql`${id} = any(${sql.param(ids)}::uuid[])`
   const byPart =
     parts.length > 0
       ? sql`or (d.folded like all (${sql.param(parts)}::text[]) and coalesce(d.words @@ ${shortWords(prefix)}::tsquery, true))`
       : sql``
-  return sql`${id} in (
-    select d.id from search_documents d
-    where d.company_id = ${companyId} and d.type = ${type} and (d.words @@ ${everyWord(prefix)}::tsquery ${byPart})
-      and d.folded like all (${sql.param(checks)}::text[]))`
+  // The offset keeps it from being asked of all documents at once.
+  return sql`exists (
+    select from search_documents d
+    where d.company_id = ${scope.companyId} and d.type = ${type} and d.id = ${id}
+      and (d.words @@ ${everyWord(prefix)}::tsquery ${byPart}) and d.folded like all (${sql.param(checks)}::text[])
+    offset 0)`
 }
 
 export async function remove(scope: JobScope, type: DocumentType, ids: string[]): Promise<void> {

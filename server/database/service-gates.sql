@@ -171,6 +171,35 @@ begin
   end loop;
 end $$;
 
+-- Things of one kind whose documents hold what is looked for, in the words of `gates.search`, at most `most`: for a
+-- list, which decides itself what is shown when.
+create function gates.holding(
+  held text[], kind text, every_word tsquery, short_words tsquery, parts text[], checks text[], most int
+) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+declare
+  company constant uuid := gates.current_company();
+begin
+  return query
+    select w.id from (
+      select d.id from search_documents d
+      where d.words @@ every_word and d.audience && held and d.folded like all (checks)
+        and (d.company_id, d.type) is not distinct from (company, kind)
+      limit most
+    ) w
+    union
+    select p.id from (
+      select d.id from search_documents d
+      where parts[1] is not null and d.company_id = company and d.type = kind and d.audience && held
+        and d.folded like parts[1] and (parts[2] is null or d.folded like parts[2])
+        and (parts[3] is null or d.folded like parts[3]) and d.folded like all (parts)
+        and (short_words is null or d.words @@ short_words) and d.folded like all (checks)
+      limit most
+    ) p
+    limit most;
+end $$;
+
 -- What a person was told of the company that they are at work in, and invitations to others; newest first.
 -- Only what they may see now. Whoever may see hardly anything of it any more is not worth a look at each: `looked_at`.
 create function gates.notifications_of(person uuid, rules jsonb, before uuid, size int)
