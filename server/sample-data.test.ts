@@ -30,6 +30,16 @@ test('the sample company is made once, by people with profiles and pictures', {
   for (const { profileImage } of pictured) expect((await mara.get(profileImage.data)).statusCode).toBe(200)
   const { results } = (await mara.get('/api/universal-search?q=steam bending')).json()
   expect(results.users).toMatchObject([{ title: 'Jonas Weber' }])
+  const titles = async (query: string) =>
+    (await mara.get(`/api/announcements${query}`)).json().items.map(({ title }: { title: string }) => title)
+  expect((await titles('')).slice(0, 3)).toEqual([
+    'Workshop open day',
+    'New leave policy from January',
+    'Rear yard closed on Monday morning',
+  ])
+  expect(await titles('?archived=true')).toEqual(['Parking behind the yard is free again'])
+  expect(await titles('?tab=drafts')).toEqual(['Prices from March', 'Closed between the years'])
+  expect((await mara.get('/api/badges')).json().announcements).toBe(2)
 
   // Whoever tried out a change of address finds the server starting the next day too.
   const moved = 'mara@elsewhere.example'

@@ -1,12 +1,15 @@
 // The sample company of `npm start -- --demo`, made the way people make one: by calling the API.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Announcement, NewAnnouncement } from '#contract/announcements.ts'
 import type { User } from '#contract/auth.ts'
 import { addDays, dayIn } from '#contract/dates.ts'
 import type { OwnInvitation } from '#contract/invitations.ts'
 import { mentionOf } from '#contract/mentions.ts'
+import type { OrgChart } from '#contract/org-chart.ts'
 import type { NewTask, Task } from '#contract/tasks.ts'
-import { db, withoutSession } from '#server/database/scope.ts'
+import { db, inCompany, withoutSession } from '#server/database/scope.ts'
+import { type SampleAnnouncement, sampleAnnouncements } from '#server/sample-announcements.ts'
 import { colleagues, founder, type SampleRole, sampleChart, workshopLead } from '#server/sample-people.ts'
 import { portraitOf } from '#server/sample-portraits.ts'
 import { sampleTasks } from '#server/sample-tasks.ts'
@@ -20,7 +23,7 @@ interface Caller {
   post(url: string, body?: object): Promise<LightMyRequestResponse>
   patch(url: string, body: object): Promise<LightMyRequestResponse>
   /** A Buffer goes as it is. */
-  put(url: string, body: object): Promise<LightMyRequestResponse>
+  put(url: string, body?: object): Promise<LightMyRequestResponse>
 }
 
 /** False: the sample company is there already, or was. Some of its people may have other addresses by now. */
@@ -47,6 +50,7 @@ export async function loadSampleCompany(app: FastifyInstance, now = new Date()):
   )
   await ok(mara.post('/api/invitations', { email: 'eero@alderfinch.example', role: 'user' }))
   await addTasks(people, dayIn('Europe/Tallinn', now))
+  await addAnnouncements(companyId, people, now)
 
   const jonas = people.Jonas
   if (!jonas) throw new Error('Jonas is missing')
@@ -86,6 +90,66 @@ async function addTasks(people: Record<string, Caller>, today: string) {
     if (isDone) await complete(made.id, holder)
   }
 }
+
+/** Mara puts them up for others, who may not; some a while ago, as no call can. */
+async function addAnnouncements(companyId: string, people: Record<string, Caller>, now: Date) {
+  const mara = people.Mara
+  const today = dayIn('Europe/Tallinn', now)
+  const chart = (await ok(mara?.get('/api/org-chart'))).json<OrgChart>()
+  const on = (day?: number) => (day === undefined ? null : addDays(today, day))
+  for (const sample of sampleAnnouncements) {
+    const { title, content, category, priority, eventTime, requiresAcknowledgement } = sample
+    const department = chart.departments.find(({ name }) => name === sample.department)
+    const form: NewAnnouncement = {
+      ...{ title, content, category, priority, eventTime, requiresAcknowledgement },
+      draft: true,
+      eventDate: on(sample.event),
+      expiresAt: on(sample.expires),
+      ...(sample.pinnedUntil !== undefined && { pinnedUntil: on(sample.pinnedUntil) }),
+      ...(department && { audience: { type: 'departments', ids: [department.id] } }),
+    }
+    const { id } = (await ok(mara?.post('/api/announcements', form))).json<Announcement>()
+    const path = `/api/announcements/${id}`
+    const change = (columns: SQL) =>
+      inCompany({ companyId }, () => db.execute(sql`update announcements set ${columns} where id = ${id}`))
+    await change(sql`author_id = ${people[sample.author]?.id}`)
+    if (sample.draft) continue
+    const publishAt = sample.publish === undefined ? {} : { publishAt: `${on(sample.publish)}T07:00:00Z` }
+    await ok(mara?.patch(path, { draft: false, ...publishAt }))
+    if (sample.publish !== undefined) continue
+    for (const [author, text] of sample.comments ?? []) {
+      await ok(people[author]?.post(`${path}/comments`, { text: text(mentionsOf(people)) }))
+    }
+    for (const [who, emoji] of sample.reactions ?? []) {
+      await ok(people[who]?.put(`${path}/reactions/${encodeURIComponent(emoji)}`))
+    }
+    for (const who of sample.readers ?? []) await ok(people[who]?.post(`${path}/read`))
+    for (const who of sample.confirmedBy ?? []) await ok(people[who]?.post(`${path}/acknowledge`))
+    await agePublished(companyId, id, sample)
+  }
+}
+
+/** As if it had been published, and talked about, so many days ago. */
+const agePublished = (
+  companyId: string,
+  id: string,
+  { daysAgo = 0, isExpired = false }: SampleAnnouncement,
+) =>
+  inCompany({ companyId }, async () => {
+    const age = sql`make_interval(days => ${daysAgo})`
+    await db.execute(
+      sql`update announcements set publish_at = publish_at - ${age}, created_at = created_at - ${age},
+        expires_at = case when ${isExpired} then now() - interval '1 day' else expires_at end where id = ${id}`,
+    )
+    await db.execute(
+      sql`update search_documents d set shown_from = a.publish_at, shown_until = a.expires_at
+        from announcements a where a.id = ${id} and d.company_id = a.company_id and d.type = 'announcement' and d.id = a.id`,
+    )
+    await db.execute(
+      sql`update announcement_comments set created_at = created_at - ${age} + interval '2 hours'
+        where announcement_id = ${id} and ${daysAgo} > 0`,
+    )
+  })
 
 const mentionsOf = (people: Record<string, Caller>) => (firstName: string) => {
   const known = [founder, ...colleagues].find((one) => one.firstName === firstName)
