@@ -16,7 +16,7 @@ const unread = (page: Page, words: string) =>
 const row = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Announcements' }).getByRole('link', { name: title })
 const reader = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
-const comment = (page: Page) => page.getByRole('combobox', { name: 'Comment' })
+const comment = (page: Page) => page.getByRole('textbox', { name: 'Comment' })
 
 /** An admin at their home page, and a user of the same company in a browser of their own. */
 async function twoPeople(a: Page, b: Page): Promise<void> {

@@ -72,7 +72,7 @@ const titles = () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 const reader = (title: string) => screen.findByRole('region', { name: title })
-const field = () => screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Comment' })
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' })
 const type = (input: HTMLElement, text: string) =>
   fireEvent.change(input, { target: { value: text, selectionStart: text.length } })
 
@@ -123,6 +123,31 @@ it('offers a new one and drafts only to those who may create', async () => {
   await row('Open day')
   expect(screen.queryByRole('button', { name: 'New' })).toBeNull()
   expect(screen.queryByRole('tab', { name: /^Drafts/ })).toBeNull()
+})
+
+it('closes what was deleted, with a way back', async () => {
+  const mine = announcementOf(50, 'Open day')
+  const { server, router } = await open({
+    rows: [other, mine],
+    search: `?announcement=${idOf(50)}`,
+    answers: {
+      [`DELETE ${one}`]: () => {
+        server.rows = [other]
+        return [204]
+      },
+      [`POST ${one}/restore`]: () => {
+        server.rows = [other, mine]
+        return [200, mine]
+      },
+    },
+  })
+  const region = await reader('Open day')
+  fireEvent.click(within(region).getByRole('button', { name: 'More actions' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(titles()).toHaveLength(1)
+  fireEvent.click(await screen.findByRole('button', { name: /Undo/ }))
+  await row('Open day')
 })
 
 it('shows a reaction at once with who gave it, and takes it back when it is refused', async () => {
@@ -212,7 +237,7 @@ it.each([
 ])('takes no comments where they are closed: %o', async (more, words) => {
   await open({ rows: [{ ...news, ...more }], search: `?announcement=${idOf(50)}` })
   await screen.findByText(words)
-  expect(screen.queryByRole('combobox', { name: 'Comment' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull()
 })
 
 it('shows an event on its plain day, and until when the announcement shows', async () => {

@@ -1,6 +1,7 @@
 // The keyboard on the announcements screen: which row is active, moving between rows, opening, closing.
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
+import { keepFocus } from '#web/lib/keep-focus.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import type { AnnouncementSearch } from './use-announcement-search.ts'
@@ -22,6 +23,9 @@ export function useAnnouncementKeys({ items, openId, set, push }: Options) {
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const wanted = openId ?? active
   const activeId = wanted !== null && ids.includes(wanted) ? wanted : ids[0]
+  // Where the open one stands, or stood before it was deleted or ended.
+  const place = useRef(0)
+  if (openId !== null && ids.includes(openId)) place.current = ids.indexOf(openId)
   const isInReader = () => reader.current?.contains(document.activeElement) ?? false
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one opens
@@ -49,11 +53,12 @@ export function useAnnouncementKeys({ items, openId, set, push }: Options) {
   }
   const close = () => {
     const id = openId
-    const hadFocus = isInReader() || document.activeElement === document.body
     if (id) setActive(id)
     set({ openId: null })
-    // On a phone the list under the reader takes no focus before the reader is gone.
-    if (id && hadFocus) requestAnimationFrame(() => rowOf(id)?.focus({ preventScroll: true }))
+    const beside = ids[Math.min(place.current, ids.length - 1)]
+    const row = () =>
+      (id ? rowOf(id) : null) ?? (beside ? rowOf(beside) : document.querySelector<HTMLElement>('h1'))
+    keepFocus(row)
   }
   // Rows are rendered anew only when something of them changes.
   const latest = useRef(open)

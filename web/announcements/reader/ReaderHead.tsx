@@ -16,7 +16,7 @@ interface Props {
   zone: string
 }
 
-export function ReaderHead({ announcement, today, zone }: Props) {
+export function ReaderHead({ announcement, today, zone, onRemoved }: Props & { onRemoved: () => void }) {
   const { title, category, isPinned, author } = announcement
   return (
     <>
@@ -24,7 +24,7 @@ export function ReaderHead({ announcement, today, zone }: Props) {
         <CategoryBadge category={category} />
         {isPinned && <PinnedBadge />}
         <span className={classes.space} />
-        <AnnouncementMenu announcement={announcement} />
+        <AnnouncementMenu announcement={announcement} onRemoved={onRemoved} />
       </div>
       <StatusNote announcement={announcement} />
       <h2 className={classes.title} dir="auto">

@@ -6,6 +6,7 @@ import { errorText } from '#web/lib/error-text.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { saveKeys } from '#web/lib/save-keys.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
+import { useViewport } from '#web/lib/use-viewport.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { MentionField, type MentionFieldHandle } from '#web/ui/MentionField.tsx'
@@ -18,7 +19,7 @@ interface Props {
   /** Of what is typed, in the browser's store; also the form's key. */
   name: string
   limit: CommentLimit
-  /** One box, with its button always there; no face beside it. */
+  /** One box, with its button always there, but for a phone; no face beside it. */
   isBoxed?: boolean
   /** Throws when it is refused. */
   onSend: (text: string, key: string) => Promise<void>
@@ -27,6 +28,7 @@ interface Props {
 export function CommentForm({ name, limit, isBoxed = false, onSend }: Props) {
   const t = useTranslations()
   const user = useUser()
+  const isPhone = useViewport() === 'narrow'
   const [typed, setTyped] = useStoredState<TypedText>(name, noText, isTypedText)
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -51,6 +53,7 @@ export function CommentForm({ name, limit, isBoxed = false, onSend }: Props) {
       field.current?.focus()
     }
   }
+  const hasText = text !== '' || fault !== null
   const input = (
     <MentionField
       ref={field}
@@ -84,7 +87,7 @@ export function CommentForm({ name, limit, isBoxed = false, onSend }: Props) {
     return (
       <div className={classes.box}>
         {input}
-        {buttons}
+        {(!isPhone || hasText) && buttons}
       </div>
     )
   }
@@ -93,7 +96,7 @@ export function CommentForm({ name, limit, isBoxed = false, onSend }: Props) {
       <PersonAvatar person={user} isDecorative />
       <div className={classes.form}>
         {input}
-        {(text !== '' || fault) && buttons}
+        {hasText && buttons}
       </div>
     </div>
   )
