@@ -16,6 +16,7 @@ import type { Announcement } from '#contract/announcements.ts'
 import { addDays, dayIn } from '#contract/dates.ts'
 import { useAnnouncementActs } from '#web/announcements/use-announcement-acts.ts'
 import { copyText } from '#web/lib/copy-text.ts'
+import { keepFocus } from '#web/lib/keep-focus.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { DangerItem } from '#web/ui/DangerItem.tsx'
@@ -31,7 +32,8 @@ const History = lazy(async () => ({ default: (await import('./History.tsx')).His
 
 interface Props {
   announcement: Announcement
-  onRemoved?: () => void
+  /** It is not to be read any longer. */
+  onRemoved: () => void
 }
 
 type Open = 'composer' | 'schedule' | 'history'
@@ -44,8 +46,10 @@ export function AnnouncementMenu({ announcement, onRemoved }: Props) {
   const publish = usePublish(() => setOpen('composer'))
   const { status, canChange } = announcement
   const isWaiting = status === 'draft' || status === 'scheduled'
-  const remove = async () => {
-    if (await acts.remove(announcement)) onRemoved?.()
+  const remove = () => {
+    keepFocus(besideRow(announcement.id))
+    void acts.remove(announcement)
+    onRemoved()
   }
   return (
     <div className={classes.menu}>
@@ -94,7 +98,7 @@ export function AnnouncementMenu({ announcement, onRemoved }: Props) {
               {t('history')}
             </Menu.Item>
           )}
-          {canChange && <DangerItem onClick={() => void remove()}>{t('delete')}</DangerItem>}
+          {canChange && <DangerItem onClick={remove}>{t('delete')}</DangerItem>}
         </Menu.Dropdown>
       </Menu>
       <Suspense>
@@ -109,6 +113,14 @@ export function AnnouncementMenu({ announcement, onRemoved }: Props) {
       </Suspense>
     </div>
   )
+}
+
+/** The row beside one that goes; without any the heading. */
+function besideRow(id: string): () => HTMLElement | null {
+  const item = document.querySelector(`[data-announcement="${id}"]`)?.closest('li')
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  const row = beside?.querySelector<HTMLElement>('[data-announcement]')
+  return () => (row?.isConnected ? row : document.querySelector<HTMLElement>('main h1'))
 }
 
 function PinButton({ announcement, openKey }: { announcement: Announcement; openKey: number | undefined }) {

@@ -174,3 +174,30 @@ it('is pinned at once, or until a day', async () => {
   fireEvent.click(await screen.findByText('In 2 weeks'))
   await waitFor(() => expect(bodies(`POST /api/announcements/${ID}/pin`)).toEqual([{ until: '2026-12-12' }]))
 })
+
+it('goes when it is deleted, the reader with it, and comes back', async () => {
+  let isGone = false
+  const announcement = announcementOf(50, 'Yard closed')
+  await open(announcement, {
+    [`DELETE /api/announcements/${ID}`]: () => {
+      isGone = true
+      return [204]
+    },
+    [`POST /api/announcements/${ID}/restore`]: () => {
+      isGone = false
+      return [200, announcement]
+    },
+    'GET /api/announcements': () => [
+      200,
+      {
+        items: isGone ? [] : [announcement],
+        nextCursor: null,
+        counts: { all: isGone ? 0 : 1, pinned: 0, drafts: 0 },
+      },
+    ],
+  })
+  await choose('Delete')
+  await waitFor(() => expect(screen.queryByText('Yard closed')).toBeNull())
+  fireEvent.click(await screen.findByRole('button', { name: /Undo/ }))
+  expect(await screen.findByText('Yard closed')).toBeTruthy()
+})
