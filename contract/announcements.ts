@@ -12,7 +12,6 @@ export type AnnouncementCategory = (typeof announcementCategories)[number]
 
 /** `pinned`: it stands above the others. */
 export const announcementPriorities = ['normal', 'pinned'] as const
-export type AnnouncementPriority = (typeof announcementPriorities)[number]
 
 /** `draft` and `scheduled` are seen by whoever may change it; `expired` in the archive only. */
 export const announcementStatuses = ['draft', 'scheduled', 'published', 'expired'] as const
