@@ -16,7 +16,6 @@ import type { Announcement } from '#contract/announcements.ts'
 import { addDays, dayIn } from '#contract/dates.ts'
 import { useAnnouncementActs } from '#web/announcements/use-announcement-acts.ts'
 import { copyText } from '#web/lib/copy-text.ts'
-import { keepFocus } from '#web/lib/keep-focus.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { DangerItem } from '#web/ui/DangerItem.tsx'
@@ -47,7 +46,6 @@ export function AnnouncementMenu({ announcement, onRemoved }: Props) {
   const { status, canChange } = announcement
   const isWaiting = status === 'draft' || status === 'scheduled'
   const remove = () => {
-    keepFocus(besideRow(announcement.id))
     void acts.remove(announcement)
     onRemoved()
   }
@@ -113,14 +111,6 @@ export function AnnouncementMenu({ announcement, onRemoved }: Props) {
       </Suspense>
     </div>
   )
-}
-
-/** The row beside one that goes; without any the heading. */
-function besideRow(id: string): () => HTMLElement | null {
-  const item = document.querySelector(`[data-announcement="${id}"]`)?.closest('li')
-  const beside = item?.nextElementSibling ?? item?.previousElementSibling
-  const row = beside?.querySelector<HTMLElement>('[data-announcement]')
-  return () => (row?.isConnected ? row : document.querySelector<HTMLElement>('main h1'))
 }
 
 function PinButton({ announcement, openKey }: { announcement: Announcement; openKey: number | undefined }) {
