@@ -26,7 +26,7 @@ export const createAnnouncementComment = endpoint('POST', '/api/announcements/:i
   reply: announcementComment,
   status: 201,
 })
-/** Its author's only. */
+/** Its author's only; where something can still be said. */
 export const updateAnnouncementComment = endpoint('PATCH', '/api/announcements/:id/comments/:commentId', {
   can,
   body: z.strictObject({ text }),
@@ -68,7 +68,10 @@ export const announcementHistoryEntry = z
     at: instant,
     actor: person,
     event: z.enum(announcementEvents),
-    /** Before and after: a text, a category, an instant or plain date, a type of audience, `true` or `false`. */
+    /**
+     * Before and after: a category, an instant or plain date, a type of audience, `true` or `false`; title and content
+     * for whoever may change it, null for others.
+     */
     from: z.string().nullable(),
     to: z.string().nullable(),
   })

@@ -87,7 +87,8 @@ const audience = z.strictObject({
 
 const fields = {
   title: requiredText(TITLE_LENGTH),
-  content: requiredText(ANNOUNCEMENT_LENGTH),
+  /** A draft may lack it. */
+  content: z.string().trim().pipe(limitedText(ANNOUNCEMENT_LENGTH)),
   category: z.enum(announcementCategories),
   priority: z.enum(announcementPriorities),
   pinnedUntil: momentOrDay.nullable(),
@@ -108,7 +109,6 @@ export const newAnnouncement = z
   .strictObject({
     ...z.object(fields).partial().shape,
     title: fields.title,
-    content: limitedText(ANNOUNCEMENT_LENGTH).trim().optional(),
   })
   .refine(({ draft, content }) => draft || content, { path: ['content'], error: 'required' })
 export type NewAnnouncement = z.input<typeof newAnnouncement>
@@ -116,7 +116,6 @@ export type NewAnnouncement = z.input<typeof newAnnouncement>
 /** Once it is published it stays so: neither `publishAt` nor `draft` take it back. Nobody is told of an edit. */
 export const announcementPatch = z.strictObject({
   ...z.object(fields).partial().shape,
-  content: limitedText(ANNOUNCEMENT_LENGTH).trim().optional(),
   revision: z.int().optional(),
 })
 export type AnnouncementPatch = z.input<typeof announcementPatch>
@@ -203,8 +202,18 @@ export const acknowledgeAnnouncement = endpoint('POST', '/api/announcements/:id/
 const pictogram = '\\p{Extended_Pictographic}\\uFE0F?\\p{Emoji_Modifier}?[\\u{E0020}-\\u{E007F}]*'
 const emoji = new RegExp(`^(?:\\p{RI}{2}|[0-9#*]\\uFE0F?\\u20E3|${pictogram}(?:\\u200D${pictogram})*)$`, 'u')
 
-/** One emoji: a pictogram, a flag or a keycap. */
-export const isEmoji = (text: string): boolean => text.length <= 32 && emoji.test(text)
+export const isEmoji = (text: string): boolean => emojiOf(text) !== undefined
+
+/** One emoji (a pictogram, a flag or a keycap) in the one form in which it is kept; undefined for anything else. */
+export function emojiOf(text: string): string | undefined {
+  if (text.length > 32 || !emoji.test(text)) return undefined
+  // Whether the sign for colours was written does not make another emoji of it.
+  return text
+    .replace(/\uFE0F/g, '')
+    .replace(/[0-9#*](?=\u20E3)|\p{Extended_Pictographic}(?!\p{Emoji_Modifier})/gu, (sign) =>
+      /\p{Emoji_Presentation}/u.test(sign) ? sign : `${sign}\uFE0F`,
+    )
+}
 
 export const acknowledgement = z.object({
   ...ids,

@@ -64,6 +64,7 @@ export const auditActions = [
   'tasks_reassigned',
   'announcement_published',
   'announcement_deleted',
+  'announcement_restored',
   'exported',
   'imported',
 ] as const

@@ -98,6 +98,7 @@ const table = {
   expiry_past: [422, 'Choose a time in the future.'],
   expiry_before_publication: [422, 'It would stop showing before it is published. Choose a later time.'],
   pin_end_past: [422, 'Choose a time in the future.'],
+  pin_end_before_publication: [422, 'The pin would end before it is published. Choose a later time.'],
   publication_past: [422, 'Choose a time in the future, or publish now.'],
   already_published: [409, 'This announcement is published already.'],
   not_published: [409, 'This announcement is not published yet.'],

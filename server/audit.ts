@@ -11,7 +11,8 @@ interface Doer {
   companyId: string
   /** Null: somebody who is not known. */
   userId: string | null
-  origin: Origin
+  /** Null: nobody called; it was time for it. */
+  origin: Origin | null
 }
 
 interface Entry {
@@ -40,8 +41,8 @@ export async function recordEach(
       actorId: userId,
       subject: subject ?? null,
       details,
-      address: origin.address,
-      userAgent: origin.userAgent,
+      address: origin?.address ?? null,
+      userAgent: origin?.userAgent ?? null,
     })),
   )
 }

@@ -32,6 +32,8 @@ export interface NotificationEvent {
   fields?: (typeof changedFields)[number][]
   /** Told in the app only, whatever people chose: one of many at once. */
   isQuiet?: boolean
+  /** Of something that people are told of once, however often it is said. */
+  eventId?: string
   /** Of how many things it tells, where that is not one. */
   count?: number
 }
@@ -49,7 +51,7 @@ export async function notifyEach({ userId }: Actor, events: NotificationEvent[])
   const bodies = together(events).map((event) => ({
     ...event,
     people: event.people === 'company' ? ('company' as const) : others(event.people, userId),
-    eventId: uuidv7(),
+    eventId: event.eventId ?? uuidv7(),
     actorId: userId,
   }))
   await queueJobs(

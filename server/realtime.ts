@@ -12,7 +12,7 @@ import type {
   SignedOutReason,
 } from '#contract/events.ts'
 import { SOCKET_RECHECK_SECONDS } from '#contract/limits.ts'
-import { builtInRoles, builtInRolesWith } from '#contract/permissions.ts'
+import { type Action, builtInRoles, builtInRolesWith } from '#contract/permissions.ts'
 import type { Audience } from '#server/audience.ts'
 import { lookUpSession, type Opening } from '#server/database/opening.ts'
 import { afterCommit, db } from '#server/database/scope.ts'
@@ -43,19 +43,21 @@ let hub: Hub | undefined
  * Tells the audience that rows of a module changed, once the running scope is committed. Pages fetch them anew,
  * so nothing but ids leaves; an id goes only to people who may see its row, before or after the change.
  * `isUncounted`: the counts beside the navigation stay what they are, and thousands of pages need not ask for them.
+ * `needs`: of the audience only those hear of it whose role holds this.
  */
 export async function publishChange(
   scope: { companyId: string },
   module: LiveModule,
   ids: string[],
   audience: Audience,
-  { isUncounted = false }: { isUncounted?: boolean } = {},
+  { isUncounted = false, needs }: { isUncounted?: boolean; needs?: Action } = {},
 ): Promise<void> {
   if (ids.length === 0) return
+  const heard = audience === 'company' && needs ? { people: [], holdersOf: needs } : audience
   const rooms =
-    audience === 'company' || (await isForAll(scope.companyId, audience))
+    heard === 'company' || (await isForAll(scope.companyId, heard))
       ? [companyRoom(scope.companyId)]
-      : [...(await membersOf(scope.companyId, audience))].map((id) => memberRoom(scope.companyId, id))
+      : [...(await membersOf(scope.companyId, heard, needs))].map((id) => memberRoom(scope.companyId, id))
   afterCommit(() => {
     if (rooms.length > 0)
       hub?.to(rooms).emit('changed', isUncounted ? { module, ids, isUncounted } : { module, ids })
@@ -85,24 +87,29 @@ async function isForAll(companyId: string, { holdersOf }: Exclude<Audience, 'com
   return rows.length === 0
 }
 
-async function membersOf(companyId: string, audience: Exclude<Audience, 'company'>): Promise<Set<string>> {
-  const people = new Set(audience.people)
-  const { holdersOf, roleIds = [], departmentIds = [] } = audience
-  if (!holdersOf && roleIds.length === 0 && departmentIds.length === 0) return people
-  const holders = holdersOf ? builtInRolesWith(holdersOf) : []
+async function membersOf(
+  companyId: string,
+  { people, holdersOf, roleIds = [], departmentIds = [] }: Exclude<Audience, 'company'>,
+  needs: Action | undefined,
+): Promise<Set<string>> {
+  const named = new Set(people)
+  if (!needs && !holdersOf && roleIds.length === 0 && departmentIds.length === 0) return named
+  const holds = (action: Action | undefined) =>
+    sql`(r.kind = any(${sql.param(action ? builtInRolesWith(action) : [])}::text[]) or ${action ?? null} = any(r.actions))`
   const { rows } = await db.execute<{ user_id: string }>(
     sql`select m.user_id from memberships m join roles r on r.company_id = m.company_id and r.id = m.role_id
-      where m.company_id = ${companyId} and m.ended_at is null and (
-        r.kind = any(${sql.param(holders)}::text[]) or ${holdersOf ?? null} = any(r.actions)
+      where m.company_id = ${companyId} and m.ended_at is null and (${needs === undefined} or ${holds(needs)}) and (
+        ${holds(holdersOf)}
         or r.id = any(${sql.param(roleIds)}::uuid[])
+        or m.user_id = any(${sql.param([...named])}::uuid[])
         or m.user_id in (
           select d.user_id from department_members d
           where d.company_id = m.company_id and d.department_id = any(${sql.param(departmentIds)}::uuid[])
         )
       )`,
   )
-  for (const { user_id } of rows) people.add(user_id)
-  return people
+  const found = rows.map(({ user_id }) => user_id)
+  return new Set(needs ? found : [...named, ...found])
 }
 
 /** Hangs up on every page of a session, in every process, after telling it why. */

@@ -1,5 +1,7 @@
 // Announcements over HTTP: published once, in the order of their publication, pinned ones above, all of them reachable.
 import { expect, test } from 'vitest'
+import type { AnnouncementHistoryEntry } from '#contract/announcement-activity.ts'
+import type { Person } from '#server/testing.ts'
 import { announcementWorld } from './announcements.testing.ts'
 
 const world = announcementWorld()
@@ -157,9 +159,11 @@ test('its history says what changed once it was published, and nothing of the ti
   await world.admin.remove(`/api/announcements/${id}`)
   await call(id, 'restore')
   const user = await world.company.join('user')
-  const { items } = (await user.get(`/api/announcements/${id}/history?limit=3`)).json()
-  const rest = (await user.get(`/api/announcements/${id}/history?cursor=${items[2].id}`)).json()
-  const entries = [...items, ...rest.items]
+  const history = async (person: Person, query: string) =>
+    (await person.get(`/api/announcements/${id}/history?${query}`)).json()
+  const { items } = await history(world.admin, 'limit=3')
+  const rest = await history(world.admin, `cursor=${items[2].id}`)
+  const entries: AnnouncementHistoryEntry[] = [...items, ...rest.items]
   expect(entries.map(({ event, from, to }) => [event, from, to])).toEqual([
     ['restored', null, null],
     ['deleted', null, null],
@@ -171,6 +175,9 @@ test('its history says what changed once it was published, and nothing of the ti
     ['title', 'Not yet seen', 'Seen'],
   ])
   expect(rest.nextCursor).toBe(null)
+  // What stood there before is not for whoever reads it now.
+  const shown = entries.map((entry) => (entry.event === 'title' ? { ...entry, from: null, to: null } : entry))
+  expect((await history(user, 'limit=50')).items).toEqual(shown)
   expect(await read(id)).toMatchObject({ isEdited: true })
 })
 
@@ -186,4 +193,19 @@ test('a pin that has ended can be set again, and unpinning keeps nothing of it',
   expect((await call(id, 'pin', { until: '2020-01-01' })).json().fields).toHaveProperty('pinnedUntil')
   await patch(id, { priority: 'normal' })
   expect(await read(id)).toMatchObject({ isPinned: false, pinnedUntil: null })
+})
+
+test('a list goes on behind a row that the reader has lost meanwhile', async () => {
+  const user = await world.company.join('user')
+  for (const title of ['A', 'B', 'C']) await make({ title })
+  const { items, nextCursor } = await list('?limit=2', user)
+  await patch(items[1]?.id ?? '', { audience: { type: 'people', ids: [world.admin.id] } })
+  expect(await titles(`?limit=2&cursor=${nextCursor}`, user)).toEqual(['A'])
+})
+
+test('a pin that would end before anybody sees it is refused', async () => {
+  const in5Days = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  const body = { title: 'x', content: 'x', publishAt: in5Days, pinnedUntil: later() }
+  const reply = await world.admin.post('/api/announcements', body)
+  expect([reply.statusCode, reply.json().code]).toEqual([422, 'pin_end_before_publication'])
 })

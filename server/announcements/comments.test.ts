@@ -177,3 +177,30 @@ test('open pages of whoever it is for hear of a comment, and need not count anew
   expect(heard?.changes).toContainEqual({ module: 'announcements', ids: [id], isUncounted: true })
   for (const { socket } of pages) socket.close()
 })
+
+test('what one took away oneself comes back after the expiry, and is not edited where nobody may write', async () => {
+  const { id } = await make({ expiresAt: '2999-01-01' })
+  const { id: comment } = await say(world.admin, id, 'x')
+  await patch(id, { commentsEnabled: false })
+  const edited = await world.admin.patch(path(id, comment), { text: 'y' })
+  expect([edited.statusCode, edited.json().code]).toEqual([409, 'comments_off'])
+  await world.turn(id, { expiresAt: 'now()' })
+  expect((await world.admin.remove(path(id, comment))).statusCode).toBe(204)
+  expect((await world.admin.post(path(id, `${comment}/restore`))).statusCode).toBe(200)
+})
+
+test('pages of whoever may not read announcements hear nothing of them', async () => {
+  const { company, admin, run } = world
+  const [reader, guest] = [await company.join('user'), await company.join('user')]
+  await admin.post('/api/roles', { name: 'Guest', permissions: ['tasks.view'] })
+  await admin.post('/api/update-user-role', { userId: guest.id, role: 'Guest' })
+  const pages = [await run.connect(reader, company.id), await run.connect(guest, company.id)]
+  for (const audience of [{ type: 'everyone' }, { type: 'people', ids: [reader.id, guest.id] }]) {
+    const { id } = await make({ audience })
+    await say(reader, id, 'x')
+  }
+  const heard = (n: number) => pages[n]?.changes.filter(({ module }) => module === 'announcements').length
+  await expect.poll(() => heard(0)).toBe(4)
+  expect(heard(1)).toBe(0)
+  for (const { socket } of pages) socket.disconnect()
+})

@@ -6,6 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { messageOf } from '#contract/errors.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
+import { isPublished } from './publishing.ts'
 import type { Announcement } from './store.ts'
 
 type Columns = Partial<Announcement>
@@ -21,10 +22,16 @@ export function momentOf({ zone }: Pick<Scope, 'zone'>, given: string, field: st
   return moment.toISOString()
 }
 
-/** Until when it is pinned, where that is said; in the future. */
-export function pinEnd(scope: Scope, given: string | null | undefined): string | null {
+/** Until when it is pinned, where that is said: in the future, and behind its publication. */
+export function pinEnd(
+  scope: Scope,
+  given: string | null | undefined,
+  publishAt: string | null,
+  now: Date,
+): string | null {
   const until = given ? momentOf(scope, given, 'pinnedUntil') : null
-  if (until && Date.parse(until) <= Date.now()) throw refuse('pin_end_past', 'pinnedUntil')
+  if (until && new Date(until) <= now) throw refuse('pin_end_past', 'pinnedUntil')
+  if (until && publishAt && until <= publishAt) throw refuse('pin_end_before_publication', 'pinnedUntil')
   return until
 }
 
@@ -36,6 +43,7 @@ export async function columnsOf(
   now: Date,
 ): Promise<Columns> {
   const { title, content, category, requiresAcknowledgement, commentsEnabled, audience } = given
+  const publication = publicationColumns(scope, given, before, now)
   return {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content }),
@@ -43,27 +51,28 @@ export async function columnsOf(
     ...(requiresAcknowledgement !== undefined && { requiresAcknowledgement }),
     ...(commentsEnabled !== undefined && { commentsEnabled }),
     ...(audience && (await audienceColumns(scope, audience, before))),
-    ...pinColumns(scope, given, before),
+    ...pinColumns(scope, given, { ...before, ...publication }, now),
     ...eventColumns(scope, given, before),
-    ...publicationColumns(scope, given, before, now),
+    ...publication,
   }
 }
 
 /** Its pin may have an end. */
-export const isPinnedNow = ({ pinnedAt, pinnedUntil }: Announcement): boolean =>
-  pinnedAt !== null && (pinnedUntil === null || Date.parse(pinnedUntil) > Date.now())
+export const isPinnedAt = ({ pinnedAt, pinnedUntil }: Announcement, now: Date): boolean =>
+  pinnedAt !== null && (pinnedUntil === null || new Date(pinnedUntil) > now)
 
 function pinColumns(
   scope: Scope,
   { priority, pinnedUntil }: AnnouncementPatch,
   before: Announcement,
+  now: Date,
 ): Columns {
   if (priority === 'normal') return { pinnedAt: null, pinnedUntil: null }
-  const isPinned = isPinnedNow(before)
+  const isPinned = isPinnedAt(before, now)
   if (priority !== 'pinned' && !isPinned && !pinnedUntil) return {}
   return {
-    ...(!isPinned && { pinnedAt: new Date().toISOString(), pinnedUntil: null }),
-    ...(pinnedUntil !== undefined && { pinnedUntil: pinEnd(scope, pinnedUntil) }),
+    ...(!isPinned && { pinnedAt: now.toISOString(), pinnedUntil: null }),
+    ...(pinnedUntil !== undefined && { pinnedUntil: pinEnd(scope, pinnedUntil, before.publishAt, now) }),
   }
 }
 
@@ -95,13 +104,13 @@ function publicationColumns(
   before: Announcement,
   now: Date,
 ): Columns {
-  const isPublished = before.publishAt !== null && new Date(before.publishAt) <= now
-  if (isPublished && (draft || wanted)) throw fail('already_published')
+  const isOut = isPublished(before, now)
+  if (isOut && (draft || wanted)) throw fail('already_published')
   const columns: Columns = {}
-  const isWaiting = !isPublished && before.publishAt !== null
+  const isWaiting = !isOut && before.publishAt !== null
   if (draft) columns.publishAt = null
   else if (wanted) columns.publishAt = new Date(wanted).toISOString()
-  else if (!isPublished && (draft === false || (wanted === null && isWaiting))) {
+  else if (!isOut && (draft === false || (wanted === null && isWaiting))) {
     columns.publishAt = now.toISOString()
   }
   if (wanted && !draft && new Date(wanted) <= now) throw refuse('publication_past', 'publishAt')

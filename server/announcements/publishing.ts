@@ -2,7 +2,9 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Audience } from '#server/audience.ts'
-import { db, inCompany, type JobScope } from '#server/database/scope.ts'
+import { record } from '#server/audit.ts'
+import { db, inCompany, type JobScope, type Origin } from '#server/database/scope.ts'
+import { found } from '#server/errors.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { notify } from '#server/notify.ts'
 import { publishChange } from '#server/realtime.ts'
@@ -32,42 +34,82 @@ async function turn(scope: JobScope, id: string): Promise<void> {
     )
     .for('no key update')
   if (!row) return
-  await announce(scope, row)
-  await publishChange(scope, 'announcements', [id], readersOf(row))
+  const now = await transactionTime()
+  await announce(scope, row, null)
+  await publishAnnouncement(scope, id, readersOf(row, now))
 }
 
-export const isPublished = ({ publishAt }: Announcement): boolean =>
-  publishAt !== null && Date.parse(publishAt) <= Date.now()
+/** To the millisecond, as instants are kept: what is published now is not published a moment later. */
+export async function transactionTime(): Promise<Date> {
+  const { rows } = await db.execute<{ at: string }>(sql`select date_trunc('milliseconds', now()) as at`)
+  return new Date(found(rows[0]).at)
+}
+
+/** Whoever was told of it keeps it, whatever a clock says. `now`: of the transaction. */
+export const isPublished = ({ announcedAt, publishAt }: Announcement, now: Date): boolean =>
+  announcedAt !== null || (publishAt !== null && new Date(publishAt) <= now)
 
 /** Nobody but who may change it sees a draft. */
-export const readersOf = (row: Announcement): Audience =>
-  isPublished(row) ? audienceOf(row) : { people: [row.authorId], holdersOf: 'announcements.manage' }
+export const readersOf = (row: Announcement, now: Date): Audience =>
+  isPublished(row, now) ? audienceOf(row) : { people: [row.authorId], holdersOf: 'announcements.manage' }
+
+/** Open pages hear of it, those of people who may read announcements at all. */
+export const publishAnnouncement = (
+  scope: JobScope,
+  id: string,
+  audience: Audience,
+  options: { isUncounted?: boolean } = {},
+): Promise<void> =>
+  publishChange(scope, 'announcements', [id], audience, { ...options, needs: 'announcements.view' })
 
 /** Tells everybody that it is for, if its time has come and nobody was told before; whether that was now. */
-export async function announce(scope: JobScope, row: Announcement): Promise<boolean> {
+export async function announce(
+  { companyId }: JobScope,
+  row: Announcement,
+  origin: Origin | null,
+): Promise<boolean> {
   const { rowCount } = await db
     .update(announcements)
     .set({ announcedAt: sql`now()` })
     .where(
       and(
-        eq(announcements.companyId, scope.companyId),
+        eq(announcements.companyId, companyId),
         eq(announcements.id, row.id),
         isNull(announcements.announcedAt),
         lte(announcements.publishAt, sql`now()`),
       ),
     )
   if (rowCount === 0) return false
-  await notify(
-    { userId: row.authorId },
-    { type: 'announcement.published', subject: { type: 'announcement', id: row.id }, people: 'company' },
-  )
+  await tell(row)
+  await record({ companyId, userId: row.authorId, origin }, 'announcement_published', { subject: row.title })
   return true
 }
 
+/** Each person once, however often it is said: a deletion may have come before they were told. */
+export const tell = ({ id, authorId }: Announcement): Promise<void> =>
+  notify(
+    { userId: authorId },
+    {
+      type: 'announcement.published',
+      subject: { type: 'announcement', id },
+      people: 'company',
+      eventId: id,
+    },
+  )
+
+/** An instant that a clock of this machine takes for past may lie ahead for the database. */
+const CLOCKS_APART_MS = 60_000
+
 /** Queues the instants that lie ahead. One that was moved meanwhile comes too early, and changes nothing. */
-export async function queueTurns({ id, publishAt, expiresAt, pinnedUntil }: Announcement): Promise<void> {
-  for (const at of new Set([publishAt, expiresAt, pinnedUntil])) {
-    if (at === null || Date.parse(at) <= Date.now()) continue
+export async function queueTurns({
+  id,
+  announcedAt,
+  publishAt,
+  expiresAt,
+  pinnedUntil,
+}: Announcement): Promise<void> {
+  for (const at of new Set([announcedAt === null ? publishAt : null, expiresAt, pinnedUntil])) {
+    if (at === null || Date.parse(at) <= Date.now() - CLOCKS_APART_MS) continue
     await queueJob(announcementJob, { id, at }, { at: new Date(at), key: `${id} ${at}` })
   }
 }

@@ -1,7 +1,7 @@
 // Reactions to announcements: one emoji each, at most twenty different ones, once a person.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmoji } from '#contract/announcements.ts'
+import { emojiOf, isEmoji } from '#contract/announcements.ts'
 import { countGraphemes } from '#contract/text.ts'
 import type { Person } from '#server/testing.ts'
 import { announcementWorld } from './announcements.testing.ts'
@@ -121,3 +121,11 @@ test('nobody reacts to a draft', async () => {
   const { id } = await make({ draft: true })
   expect((await react(world.admin, id, '👍')).json().code).toBe('not_published')
 })
+
+test.each([
+  ['\u2764', '\u2764\uFE0F'],
+  ['\u2764\uFE0F', '\u2764\uFE0F'],
+  ['1\u20E3', '1\uFE0F\u20E3'],
+  ['👍\uFE0F', '👍'],
+  ['✌🏽', '✌🏽'],
+])('%j is kept in one form', (typed, kept) => expect(emojiOf(typed)).toBe(kept))

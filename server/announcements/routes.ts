@@ -4,9 +4,9 @@ import {
   acknowledgeAnnouncement,
   addReaction,
   createAnnouncement,
+  emojiOf,
   getAnnouncement,
   getLatestAnnouncement,
-  isEmoji,
   listAcknowledgements,
   listAnnouncements,
   pinAnnouncement,
@@ -20,6 +20,7 @@ import {
   updateAnnouncement,
 } from '#contract/announcements.ts'
 import { PAGE_ROWS_MAX } from '#contract/limits.ts'
+import type { Audience } from '#server/audience.ts'
 import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { fail } from '#server/errors.ts'
@@ -33,6 +34,7 @@ import { countAsked, listAsked, remind } from './acknowledgements.ts'
 import { activityRoutes } from './activity-routes.ts'
 import { announcementDocuments } from './documents.ts'
 import { presentAll, presentOne } from './present.ts'
+import { publishAnnouncement } from './publishing.ts'
 import { react, unreact } from './reactions.ts'
 import * as store from './store.ts'
 import { openOne, publishTalk, visibleOne } from './visible.ts'
@@ -116,8 +118,9 @@ export function announcementRoutes(app: FastifyInstance): void {
     const row = await openOne(scope, params.id)
     if (!row.is_asked) throw fail('no_acknowledgement')
     if (await store.acknowledge(scope, row.id)) {
-      const people = [scope.userId, row.author_id]
-      await publishChange(scope, 'announcements', [row.id], { people, holdersOf: 'announcements.manage' })
+      // It is new to the caller no more; of others no count changes.
+      await publishAnnouncement(scope, row.id, { people: [scope.userId] })
+      await publishAnnouncement(scope, row.id, whoMayChange(row), { isUncounted: true })
     }
     await readAbout(scope, 'announcement', [row.id])
     return presentOne(scope, row.id)
@@ -144,28 +147,34 @@ export function announcementRoutes(app: FastifyInstance): void {
     const row = await openOne(scope, params.id)
     if (!row.requires_acknowledgement) throw fail('no_acknowledgement')
     const reminded = await remind(scope, before)
-    await publishChange(scope, 'announcements', [row.id], {
-      people: [row.author_id],
-      holdersOf: 'announcements.manage',
-    })
+    await publishAnnouncement(scope, row.id, whoMayChange(row), { isUncounted: true })
     return { reminded }
   })
 
   route(app, addReaction, async (scope, { params }) => {
     const row = await openOne(scope, params.id)
-    if (!isEmoji(params.emoji)) throw fail('emoji_invalid')
-    if (await react(scope, row.id, params.emoji)) await publishTalk(scope, row)
+    if (await react(scope, row.id, oneEmoji(params.emoji))) await publishTalk(scope, row)
     return presentOne(scope, row.id)
   })
 
   route(app, removeReaction, async (scope, { params }) => {
     const row = await openOne(scope, params.id)
-    if (!isEmoji(params.emoji)) throw fail('emoji_invalid')
-    if (await unreact(scope, row.id, params.emoji)) await publishTalk(scope, row)
+    if (await unreact(scope, row.id, oneEmoji(params.emoji))) await publishTalk(scope, row)
     return presentOne(scope, row.id)
   })
 
   activityRoutes(app)
+}
+
+const whoMayChange = ({ author_id }: store.AnnouncementRow): Audience => ({
+  people: [author_id],
+  holdersOf: 'announcements.manage',
+})
+
+function oneEmoji(text: string): string {
+  const emoji = emojiOf(text)
+  if (emoji === undefined) throw fail('emoji_invalid')
+  return emoji
 }
 
 /** One that the caller sees and may change, held until the end of the transaction. */

@@ -126,7 +126,7 @@ interface Place extends Record<string, unknown> {
 async function placeOf(scope: Scope, id: string): Promise<Place> {
   const { rows } = await db.execute<Place>(
     sql`select a.id, a.publish_at, a.expires_at, a.created_at, ${isPinned} as is_pinned from announcements a
-      where ${isOf(scope)} and a.id = ${id} and (${isFor(scope)})`,
+      where ${isOf(scope)} and a.id = ${id}`,
   )
   return found(rows[0])
 }

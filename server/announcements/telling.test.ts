@@ -141,3 +141,45 @@ test('names and titles are text in mails, whatever they hold', async () => {
   expect(mail.plain).toContain('<img src=x> O’Neil & "Co"')
   expect(mail.subject).not.toMatch(/[\r\n]/)
 })
+
+test('one that is deleted before anybody was told is told when it comes back, to each once', async () => {
+  const user = await world.company.join('user')
+  const { id } = await make()
+  await world.admin.remove(`/api/announcements/${id}`)
+  expect(await types(user)).toEqual([])
+  for (let n = 0; n < 2; n++) {
+    await call(id, 'restore')
+    expect(await types(user)).toEqual(['announcement.published'])
+    await world.admin.remove(`/api/announcements/${id}`)
+    await world.run.work()
+  }
+})
+
+test('one whose instant passes while its edit waits for another is announced all the same', async () => {
+  const user = await world.company.join('user')
+  const { id } = await make({ draft: true })
+  const holder = await world.run.database.connect()
+  await holder.query('begin')
+  await holder.query('select from announcements where id = $1 for update', [id])
+  const publishAt = new Date(Date.now() + 300)
+  const edit = patch(id, { publishAt: publishAt.toISOString() })
+  await expect.poll(() => Date.now() > publishAt.getTime(), { timeout: 5_000 }).toBe(true)
+  await holder.query('commit')
+  holder.release()
+  expect((await edit).statusCode).toBe(200)
+  expect(await types(user)).toEqual(['announcement.published'])
+})
+
+test('the record has what was published by the clock, deleted and restored', async () => {
+  const { id } = await make({ publishAt: later() })
+  await turn(id, { publishAt: 'now()' })
+  await world.run.work()
+  await world.admin.remove(`/api/announcements/${id}`)
+  await call(id, 'restore')
+  const { items } = (await world.admin.get('/api/audit')).json<{ items: { action: string }[] }>()
+  expect(items.map(({ action }) => action).filter((action) => action.startsWith('announcement'))).toEqual([
+    'announcement_restored',
+    'announcement_deleted',
+    'announcement_published',
+  ])
+})

@@ -1,8 +1,8 @@
 // One announcement that the caller may see, or may take part in.
 import type { Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
-import { publishChange } from '#server/realtime.ts'
 import { audienceOf } from './documents.ts'
+import { publishAnnouncement } from './publishing.ts'
 import { type AnnouncementRow, get } from './store.ts'
 
 /** `not_found` for whoever may not see it. */
@@ -19,10 +19,9 @@ export async function openOne(scope: Scope, id: string): Promise<AnnouncementRow
 
 /** What people say about it changes no count of anybody's. */
 export const publishTalk = (scope: Scope, row: AnnouncementRow): Promise<void> =>
-  publishChange(
+  publishAnnouncement(
     scope,
-    'announcements',
-    [row.id],
+    row.id,
     audienceOf({ audienceType: row.audience_type, audienceIds: row.audience_ids, authorId: row.author_id }),
     { isUncounted: true },
   )

@@ -9,12 +9,19 @@ import { record } from '#server/audit.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { notify } from '#server/notify.ts'
-import { publishChange } from '#server/realtime.ts'
 import { put, remove as unlist } from '#server/search-index.ts'
 import { audienceOf, documentOf, seenBy } from './documents.ts'
-import { columnsOf, isPinnedNow, pinEnd, refuse } from './given.ts'
+import { columnsOf, isPinnedAt, pinEnd, refuse } from './given.ts'
 import { type Entry, keepHistory } from './history.ts'
-import { announce, isPublished, queueTurns, readersOf } from './publishing.ts'
+import {
+  announce,
+  isPublished,
+  publishAnnouncement,
+  queueTurns,
+  readersOf,
+  tell,
+  transactionTime,
+} from './publishing.ts'
 import { type Announcement, mayChange } from './store.ts'
 import { announcements } from './tables.ts'
 
@@ -50,12 +57,6 @@ function blank({ companyId, userId }: Scope, now: Date): Announcement {
   }
 }
 
-/** To the millisecond, as instants are kept: what is published now is not published a moment later. */
-async function transactionTime(): Promise<Date> {
-  const { rows } = await db.execute<{ at: string }>(sql`select date_trunc('milliseconds', now()) as at`)
-  return new Date(found(rows[0]).at)
-}
-
 /** Gives back its id. */
 export async function create(scope: Scope, given: NewAnnouncement): Promise<string> {
   const now = await transactionTime()
@@ -64,7 +65,7 @@ export async function create(scope: Scope, given: NewAnnouncement): Promise<stri
   const row = { ...before, ...(await columnsOf(scope, wanted, before, now)) }
   row.seenBy = seenBy(row)
   await db.insert(announcements).values(row)
-  await settle(scope, row)
+  await settle(scope, row, now)
   return row.id
 }
 
@@ -100,8 +101,7 @@ export function refuseOthers(scope: Scope, { authorId }: Pick<Announcement, 'aut
 /** `before` is held. */
 export async function update(scope: Scope, before: Announcement, given: AnnouncementPatch): Promise<void> {
   const now = await transactionTime()
-  const columns = await columnsOf(scope, given, before, now)
-  await write(scope, before, columns, eventsBetween(before, { ...before, ...columns }))
+  await change(scope, before, await columnsOf(scope, given, before, now), now)
 }
 
 export async function pin(
@@ -109,27 +109,37 @@ export async function pin(
   before: Announcement,
   until: string | null | undefined,
 ): Promise<void> {
-  const pinnedAt = before.pinnedAt ?? new Date().toISOString()
-  const columns = { pinnedAt, pinnedUntil: pinEnd(scope, until) }
-  await write(scope, before, columns, eventsBetween(before, { ...before, ...columns }))
+  const now = await transactionTime()
+  const pinnedAt = before.pinnedAt ?? now.toISOString()
+  await change(scope, before, { pinnedAt, pinnedUntil: pinEnd(scope, until, before.publishAt, now) }, now)
 }
 
 export async function unpin(scope: Scope, before: Announcement): Promise<void> {
-  const columns = { pinnedAt: null, pinnedUntil: null }
-  await write(scope, before, columns, eventsBetween(before, { ...before, ...columns }))
+  await change(scope, before, { pinnedAt: null, pinnedUntil: null }, await transactionTime())
 }
 
+const change = (scope: Scope, before: Announcement, columns: Partial<Announcement>, now: Date) =>
+  write(scope, before, columns, eventsBetween(before, { ...before, ...columns }, now), now)
+
 export async function remove(scope: Scope, before: Announcement): Promise<void> {
-  await write(scope, before, { deletedAt: new Date().toISOString() }, [{ event: 'deleted' }])
+  const now = await transactionTime()
+  await write(scope, before, { deletedAt: now.toISOString() }, [{ event: 'deleted' }], now)
   if (before.announcedAt) await record(scope, 'announcement_deleted', { subject: before.title })
 }
 
 export async function restore(scope: Scope, before: Announcement): Promise<void> {
-  await write(scope, before, { deletedAt: null }, [{ event: 'restored' }])
+  const now = await transactionTime()
+  await write(scope, before, { deletedAt: null }, [{ event: 'restored' }], now)
+  if (!before.announcedAt) return
+  await record(scope, 'announcement_restored', { subject: before.title })
+  if (now.getTime() - Date.parse(before.announcedAt) < DAY_MS) await tell(before)
 }
 
+/** Longer ago everybody was told of it, and what the bell told is forgotten some day. */
+const DAY_MS = 86_400_000
+
 /** In words of the history; a change of many fields is as many entries. */
-function eventsBetween(before: Announcement, after: Announcement): Entry[] {
+function eventsBetween(before: Announcement, after: Announcement, now: Date): Entry[] {
   const entries: Entry[] = []
   const note = (event: AnnouncementEvent, from: string | null, to: string | null) => {
     if (from !== to) entries.push({ event, before: from, after: to })
@@ -144,9 +154,9 @@ function eventsBetween(before: Announcement, after: Announcement): Entry[] {
   }
   note('acknowledgement', String(before.requiresAcknowledgement), String(after.requiresAcknowledgement))
   note('comments', String(before.commentsEnabled), String(after.commentsEnabled))
-  if (isPinnedNow(after) && (!isPinnedNow(before) || before.pinnedUntil !== after.pinnedUntil)) {
+  if (isPinnedAt(after, now) && (!isPinnedAt(before, now) || before.pinnedUntil !== after.pinnedUntil)) {
     entries.push({ event: 'pinned', after: after.pinnedUntil })
-  } else if (isPinnedNow(before) && !isPinnedNow(after)) entries.push({ event: 'unpinned' })
+  } else if (isPinnedAt(before, now) && !isPinnedAt(after, now)) entries.push({ event: 'unpinned' })
   return entries
 }
 
@@ -155,11 +165,12 @@ async function write(
   before: Announcement,
   columns: Partial<Announcement>,
   entries: Entry[],
+  now: Date,
 ): Promise<void> {
   const after = { ...before, ...columns }
   const isText = entries.some(({ event }) => event === 'title' || event === 'content')
   // Before it is published nobody saw anything of it, so nothing of it is history.
-  const isOld = isPublished(before)
+  const isOld = isPublished(before, now)
   const [row] = await db
     .update(announcements)
     .set({
@@ -172,24 +183,23 @@ async function write(
     .where(and(eq(announcements.companyId, scope.companyId), eq(announcements.id, before.id)))
     .returning()
   if (isOld) await keepHistory(scope, before.id, entries)
-  await settle(scope, found(row), before)
+  await settle(scope, found(row), now, before)
 }
 
 /** What a written row brings about for search, notifications, the instants ahead and open pages. */
-async function settle(scope: Scope, row: Announcement, before?: Announcement): Promise<void> {
+async function settle(scope: Scope, row: Announcement, now: Date, before?: Announcement): Promise<void> {
   if (row.publishAt !== null && row.content === '') throw refuse('required', 'content')
   if (row.deletedAt) await unlist(scope, 'announcement', [row.id])
   else {
     await put(scope, [documentOf(row)])
-    await queueTurns(row)
-    const isNews = await announce(scope, row)
-    if (isNews) await record(scope, 'announcement_published', { subject: row.title })
-    else if (before?.announcedAt) await tellMentioned(scope, before, row)
+    const isNews = await announce(scope, row, scope.origin)
+    await queueTurns(isNews ? { ...row, announcedAt: now.toISOString() } : row)
+    if (!isNews && before?.announcedAt) await tellMentioned(scope, before, row)
   }
-  await publishChange(scope, 'announcements', [row.id], readersOf(row))
+  await publishAnnouncement(scope, row.id, readersOf(row, now))
   // Whoever is no longer meant sees it go.
-  if (before && isPublished(before) && before.seenBy.join() !== row.seenBy.join()) {
-    await publishChange(scope, 'announcements', [row.id], audienceOf(before))
+  if (before && isPublished(before, now) && before.seenBy.join() !== row.seenBy.join()) {
+    await publishAnnouncement(scope, row.id, audienceOf(before))
   }
 }
 

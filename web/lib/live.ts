@@ -10,7 +10,8 @@ const RETRY_SECONDS = 5
 const alsoShownIn: Record<LiveModule, string[]> = {
   tasks: [],
   announcements: [],
-  users: ['user'],
+  // Names stand in announcements, and who is in which department decides whom they are for.
+  users: ['user', 'announcements'],
   notifications: [],
   settings: ['user', 'companies'],
 }
