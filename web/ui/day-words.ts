@@ -44,6 +44,10 @@ export function fullDay(day: string, locale: string): string {
   return format(day, locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 }
 
+/** `HH:MM`, as the language writes it. */
+export const clockWords = (time: string, locale: string): string =>
+  timeWords(new Date(`1970-01-01T${time}:00Z`), 'UTC', locale)
+
 /** 17:00, as the language writes it. */
 export function timeWords(instant: Date, zone: string, locale: string): string {
   const key = `time ${zone} ${locale}`

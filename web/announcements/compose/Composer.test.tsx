@@ -255,3 +255,48 @@ it('takes the version of the other one', async () => {
   expect(title.value).toBe('Open week')
   expect(screen.queryByText('Somebody else changed this meanwhile.')).toBeNull()
 })
+
+const draft = announcementOf(50, 'Open day', { status: 'draft', publishAt: null })
+const scheduled = announcementOf(50, 'Open day', {
+  ...{ status: 'scheduled', publishAt: '2026-12-01T20:00:00.000Z', revision: 2 },
+})
+/** B has scheduled the draft that A has open. */
+const scheduledMeanwhile: Answers = {
+  [`PATCH /api/announcements/${idOf(50)}`]: (body) =>
+    (body as { revision: number }).revision === 2
+      ? [200, scheduled]
+      : [409, { ...refusal('changed_meanwhile'), current: scheduled }],
+}
+const saveAsDraft = async () => {
+  press('Other ways to save')
+  fireEvent.click(await opened('menuitem', 'Save as draft'))
+}
+const publishAtOnce = async () => press(/^Publish/)
+
+it.each([
+  ['saved as a draft', saveAsDraft, 'Draft', { draft: true }],
+  ['published', publishAtOnce, 'Published', { draft: false }],
+])('asks before what somebody else scheduled is %s', async (_, send, mine, publication) => {
+  const { title, sent, onClose } = await open({ announcement: draft, answers: scheduledMeanwhile })
+  type(title, 'Open days')
+  await send()
+  expect(await screen.findByText('Publication')).toBeTruthy()
+  expect(screen.getByText(mine, { selector: 'p' })).toBeTruthy()
+  expect(screen.getByText('Will be published: 2 Dec 2026, 9:00')).toBeTruthy()
+  expect(sent('PATCH')).toHaveLength(1)
+  press('Keep mine')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent('PATCH').at(-1)).toEqual({ title: 'Open days', ...publication, revision: 2 })
+})
+
+it('goes on with the time that somebody else chose, and leaves it as it is', async () => {
+  const { title, sent, onClose } = await open({ announcement: draft, answers: scheduledMeanwhile })
+  type(title, 'Open days')
+  await saveAsDraft()
+  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  expect(await opened('button', /^Will be published: Wed 2 Dec, 9:00/)).toBeTruthy()
+  expect(title.value).toBe('Open days')
+  press(/^Save/)
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent('PATCH').at(-1)).toEqual({ title: 'Open days', revision: 2 })
+})

@@ -7,7 +7,7 @@ import { useShownOnce } from '#web/announcements/use-shown-once.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from './Composer.module.css'
 import { ComposerForm } from './ComposerForm.tsx'
-import type { SendMode } from './use-composer.ts'
+import type { SendMode } from './publication.ts'
 
 interface Props {
   /** To edit it; without one it is for a new one. */

@@ -7,11 +7,11 @@ import { announcementCategories } from '#contract/announcements.ts'
 import { addDays } from '#contract/dates.ts'
 import { useCan } from '#web/lib/user.ts'
 import { DateField } from '#web/ui/DateField.tsx'
-import { dayInText, dayWords, timeWords } from '#web/ui/day-words.ts'
+import { clockWords, dayInText, dayWords } from '#web/ui/day-words.ts'
 import { AudiencePicker } from './AudiencePicker.tsx'
 import classes from './Composer.module.css'
 import type { TypedAnnouncement } from './typed-announcement.ts'
-import type { ErrorField, Errors } from './use-composer.ts'
+import type { ErrorField, Errors } from './use-errors.ts'
 
 interface Props {
   typed: TypedAnnouncement
@@ -202,6 +202,6 @@ export function useDayAndTime(today: string): (day: string, time: string | null)
   return (day, time) => {
     const words = dayWords(day, today, locale)
     if (!time) return words
-    return t('dayAndTime', { day: words, time: timeWords(new Date(`1970-01-01T${time}:00Z`), 'UTC', locale) })
+    return t('dayAndTime', { day: words, time: clockWords(time, locale) })
   }
 }

@@ -1,8 +1,9 @@
 // What two people changed at once: both versions stand side by side until one is chosen.
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { keepFocus } from '#web/lib/keep-focus.ts'
+import { clockWords } from '#web/ui/day-words.ts'
 import { keptOf } from '#web/ui/mention-typing.ts'
 import { useAudienceNames } from './audience-words.ts'
 import classes from './ComposerConflict.module.css'
@@ -65,10 +66,13 @@ function Version({ label, part, typed }: { label: string; part: Part; typed: Typ
 function usePartWords(typed: TypedAnnouncement): (part: Part) => string {
   const t = useTranslations('announcements')
   const conflictWords = useTranslations('tasks.conflict')
+  const locale = useLocale()
   const format = useFormatter()
   const names = useAudienceNames(typed.audience)
   const day = (value: string) =>
     format.dateTime(new Date(`${value}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
+  const moment = (plain: string, time: string | null) =>
+    time ? t('eventDayAndTime', { day: day(plain), time: clockWords(time, locale) }) : day(plain)
   return (part) => {
     switch (part) {
       case 'title':
@@ -85,14 +89,16 @@ function usePartWords(typed: TypedAnnouncement): (part: Part) => string {
       case 'expiry':
         return typed.expiresOn ? day(typed.expiresOn) : t('composer.expiryNever')
       case 'event':
-        if (!typed.eventDate) return conflictWords('nothing')
-        return typed.eventTime ? `${day(typed.eventDate)}, ${typed.eventTime}` : day(typed.eventDate)
+        return typed.eventDate ? moment(typed.eventDate, typed.eventTime) : conflictWords('nothing')
       case 'audience':
         return names ?? t(`audience.types.${typed.audience.type}`)
       case 'acknowledgement':
         return typed.requiresAcknowledgement ? t('composer.on') : t('composer.off')
       case 'comments':
         return typed.commentsEnabled ? t('composer.on') : t('composer.off')
+      case 'publication':
+        if (typed.status !== 'scheduled' || !typed.publishDay) return t(`status.${typed.status}`)
+        return t('composer.scheduleIs', { day: moment(typed.publishDay, typed.publishTime) })
     }
   }
 }

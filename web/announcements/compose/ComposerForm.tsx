@@ -14,8 +14,9 @@ import classes from './Composer.module.css'
 import { ComposerChips } from './ComposerChips.tsx'
 import { ComposerConflict } from './ComposerConflict.tsx'
 import { PublishButtons } from './PublishButtons.tsx'
+import { type SendMode, sentAs } from './publication.ts'
 import { TextEditor } from './TextEditor.tsx'
-import { type SendMode, useComposer } from './use-composer.ts'
+import { useComposer } from './use-composer.ts'
 
 interface Props {
   announcement: Announcement | undefined
@@ -35,7 +36,7 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
     toast({ text: say(saved, mode), tone: 'done' })
     onDone(saved, mode)
   })
-  const { typed, change, errors } = composer
+  const { typed, change, errors, conflict } = composer
   // Whoever asked for the form types on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -101,8 +102,12 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
             onChange={({ currentTarget }) => change({ commentsEnabled: currentTarget.checked })}
           />
         </div>
-        {composer.conflict && (
-          <ComposerConflict conflict={composer.conflict} mine={typed} onChoose={composer.resolve} />
+        {conflict && (
+          <ComposerConflict
+            conflict={conflict}
+            mine={sentAs(typed, conflict.mode)}
+            onChoose={composer.resolve}
+          />
         )}
         <FormAlert fault={composer.fault} />
       </div>

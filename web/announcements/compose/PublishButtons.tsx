@@ -11,10 +11,8 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
 import classes from './Composer.module.css'
 import { Field, useDayAndTime } from './ComposerChips.tsx'
+import { MORNING } from './publication.ts'
 import type { useComposer } from './use-composer.ts'
-
-/** Where only a day is chosen. */
-const MORNING = '09:00'
 
 interface Props {
   composer: ReturnType<typeof useComposer>

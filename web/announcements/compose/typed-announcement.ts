@@ -10,7 +10,11 @@ import { isTypedText, keptOf, noText, type TypedText, typedOf } from '#web/ui/me
 
 export type Audience = Announcement['audience']
 
+/** What has expired was published too. */
+const typedStatuses = ['draft', 'scheduled', 'published'] as const
+
 export interface TypedAnnouncement {
+  status: (typeof typedStatuses)[number]
   title: string
   content: TypedText
   category: Announcement['category']
@@ -31,6 +35,7 @@ export interface TypedAnnouncement {
 }
 
 const blank: TypedAnnouncement = {
+  status: 'draft',
   title: '',
   content: noText,
   category: 'update',
@@ -67,6 +72,7 @@ export function typedFrom(announcement: Announcement, zone: string): TypedAnnoun
   const { eventAt, publishAt, status } = announcement
   const isScheduled = status === 'scheduled' && publishAt !== null
   return {
+    status: status === 'expired' ? 'published' : status,
     title: announcement.title,
     content: typedOf(announcement.content),
     category: announcement.category,
@@ -101,16 +107,33 @@ const parts = {
   comments: ({ commentsEnabled }) => ({ commentsEnabled }),
 } satisfies Record<string, (typed: TypedAnnouncement) => AnnouncementPatch>
 
-export type Part = keyof typeof parts
-const allParts = Object.keys(parts) as Part[]
+/** How it is published is sent as the chosen way asks for (publication.ts). */
+const compared = {
+  ...parts,
+  publication: ({ status, publishDay, publishTime }: TypedAnnouncement) => [status, publishDay, publishTime],
+}
+
+export type Part = keyof typeof compared
+const allParts = Object.keys(compared) as Part[]
 
 export function changedParts(before: TypedAnnouncement, after: TypedAnnouncement): Part[] {
-  const text = (typed: TypedAnnouncement, part: Part) => JSON.stringify(parts[part](typed))
+  const text = (typed: TypedAnnouncement, part: Part) => JSON.stringify(compared[part](typed))
   return allParts.filter((part) => text(before, part) !== text(after, part))
 }
 
+/** Of what is wanted, that of which somebody else has made something else meanwhile. */
+export function clashingParts(
+  before: TypedAnnouncement,
+  mine: TypedAnnouncement,
+  theirs: TypedAnnouncement,
+  wanted: readonly Part[],
+): Part[] {
+  const differing = changedParts(mine, theirs)
+  return changedParts(before, theirs).filter((part) => wanted.includes(part) && differing.includes(part))
+}
+
 export function fieldsOf(typed: TypedAnnouncement, wanted: readonly Part[]): AnnouncementPatch {
-  return Object.assign({}, ...wanted.map((part) => parts[part](typed)))
+  return Object.assign({}, ...wanted.map((part) => part !== 'publication' && parts[part](typed)))
 }
 
 const fieldsOfPart: Record<Part, (keyof TypedAnnouncement)[]> = {
@@ -123,6 +146,7 @@ const fieldsOfPart: Record<Part, (keyof TypedAnnouncement)[]> = {
   audience: ['audience'],
   acknowledgement: ['requiresAcknowledgement'],
   comments: ['commentsEnabled'],
+  publication: ['publishDay', 'publishTime'],
 }
 
 /** `base` with some parts of `other`. */
@@ -136,9 +160,7 @@ export function withParts(
 }
 
 export const isChanged = ({ before, typed }: KeptAnnouncement): boolean =>
-  changedParts(before, typed).length > 0 ||
-  before.publishDay !== typed.publishDay ||
-  before.publishTime !== typed.publishTime
+  changedParts(before, typed).length > 0
 
 const isDayOrNone = (value: unknown): boolean => value === null || typeof value === 'string'
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
@@ -148,6 +170,7 @@ function isTyped(value: unknown): boolean {
   const typed = value as Record<keyof TypedAnnouncement, unknown>
   const audience = typed.audience as Partial<Record<keyof Audience, unknown>> | null | undefined
   return (
+    typedStatuses.some((known) => known === typed.status) &&
     typeof typed.title === 'string' &&
     isTypedText(typed.content) &&
     announcementCategories.some((known) => known === typed.category) &&

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/limits.ts'
 import type { Task } from '#contract/tasks.ts'
 import { countGraphemes } from '#contract/text.ts'
+import { useIsMounted } from '#web/lib/use-is-mounted.ts'
 import { useUpdateTask } from '#web/tasks/api.ts'
 import { hasConflict, type TextField } from './conflicts.ts'
 import { keepUnsaved, takeUnsaved, type UnsavedText } from './unsaved-texts.ts'
@@ -17,7 +18,7 @@ export function useTextEdit(task: Task, field: TextField) {
   const [draft, setDraft] = useState<UnsavedText | null>(() => takeUnsaved(task.id, field))
   /** Leaving the field may take it off the screen, which saves too. */
   const sent = useRef<UnsavedText>(null)
-  const isMounted = useRef(true)
+  const isMounted = useIsMounted()
   /** Had the focus before. */
   const cameFrom = useRef<Element>(null)
   const isTitle = field === 'title'
@@ -39,13 +40,7 @@ export function useTextEdit(task: Task, field: TextField) {
   }
   const latest = useRef(save)
   latest.current = save
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-      latest.current()
-    }
-  }, [])
+  useEffect(() => () => latest.current(), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method takes Enter and Escape for itself.

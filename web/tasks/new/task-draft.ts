@@ -1,5 +1,4 @@
-// A new task while it is typed: kept in the browser, and sent with a key that makes a repeated try harmless.
-import { useRef } from 'react'
+// A new task while it is typed, kept in the browser.
 import type { Person } from '#contract/people.ts'
 import { repeatBases, repeatUnits, type TaskRepeat } from '#contract/task-repeat.ts'
 import { type Priority, priorities } from '#contract/tasks.ts'
@@ -89,15 +88,5 @@ export function nextTask(now: TypedTask, sent: TypedTask): TypedTask {
     keptWords: [],
     description: now.description === sent.description ? '' : now.description,
     subtasks: now.subtasks.filter((row) => !sent.subtasks.some(({ key }) => key === row.key)),
-  }
-}
-
-/** The same key for the same content, so that a second try after a lost answer makes no second task. */
-export function useAttemptKey(): (content: unknown) => string {
-  const last = useRef({ content: '', key: '' })
-  return (content) => {
-    const text = JSON.stringify(content)
-    if (last.current.content !== text) last.current = { content: text, key: randomKey() }
-    return last.current.key
   }
 }

@@ -7,6 +7,8 @@ import type { Task } from '#contract/tasks.ts'
 import { countGraphemes } from '#contract/text.ts'
 import { CallError } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
+import { useIsMounted } from '#web/lib/use-is-mounted.ts'
 import { useUser } from '#web/lib/user.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { useCreateTask } from '#web/tasks/api.ts'
@@ -15,7 +17,7 @@ import type { Fault } from '#web/ui/FormAlert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { typingLocale, useWhenWords } from '#web/ui/when-words.ts'
 import { findWhen, withoutWords } from './find-when.ts'
-import { nextTask, type TypedTask, useAttemptKey, useTypedTask } from './task-draft.ts'
+import { nextTask, type TypedTask, useTypedTask } from './task-draft.ts'
 
 const TASKS = '/app/tasks'
 
@@ -41,14 +43,10 @@ export function useNewTask(deadline: string | null, today: string, onClose: (mad
   const [fault, setFault] = useState<Fault | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const title = useRef<HTMLTextAreaElement>(null)
-  const isMounted = useRef(true)
+  const isMounted = useIsMounted()
   useEffect(() => {
-    isMounted.current = true
     // At once, not when the dialog has appeared: whoever pressed C types on.
     title.current?.focus()
-    return () => {
-      isMounted.current = false
-    }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens for a group
   useEffect(() => {

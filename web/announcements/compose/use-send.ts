@@ -1,0 +1,55 @@
+// Sends what is typed: all of a new announcement, of an edited one what was changed.
+import {
+  type Announcement,
+  createAnnouncement,
+  type NewAnnouncement,
+  updateAnnouncement,
+} from '#contract/announcements.ts'
+import { CallError, call } from '#web/lib/call.ts'
+import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
+import { publicationOf, type SendMode, sentAs, wantedParts } from './publication.ts'
+import {
+  changedParts,
+  clashingParts,
+  fieldsOf,
+  type KeptAnnouncement,
+  typedFrom,
+} from './typed-announcement.ts'
+
+type Send = (kept: KeptAnnouncement, mode: SendMode) => Promise<Announcement>
+
+/** Throws a stale CallError only where two people made different things of the same. */
+export function useSend(announcement: Announcement | undefined, zone: string): Send {
+  const keyOf = useAttemptKey()
+  return async (kept, mode) => {
+    const { before, typed } = kept
+    const publication = publicationOf(typed, mode, zone)
+    if (!announcement) {
+      const given = fieldsOf(typed, changedParts(before, typed))
+      const body = { title: '', ...given, ...publication } as NewAnnouncement
+      return call(createAnnouncement, { body }, { idempotencyKey: keyOf(body) })
+    }
+    const params = { id: announcement.id }
+    const wanted = wantedParts(kept, mode)
+    const patch = { ...fieldsOf(typed, wanted), ...publication }
+    const attempt = async (revision: number): Promise<Announcement> => {
+      try {
+        return await call(updateAnnouncement, { params, body: { ...patch, revision } })
+      } catch (error) {
+        const current = staleOf(error)
+        if (!current) throw error
+        const theirs = typedFrom(current, zone)
+        if (clashingParts(before, sentAs(typed, mode), theirs, wanted).length > 0) throw error
+        // Something else was changed meanwhile: nothing is lost by going on.
+        return attempt(current.revision)
+      }
+    }
+    return attempt(kept.revision)
+  }
+}
+
+/** The announcement as others have made it meanwhile. */
+export function staleOf(error: unknown): Announcement | undefined {
+  const isStale = error instanceof CallError && error.code === 'changed_meanwhile'
+  return isStale ? (error.current as Announcement | undefined) : undefined
+}
