@@ -87,12 +87,18 @@ export const listNotifications = endpoint('GET', '/api/notifications', {
   reply: pageOf(notification).extend({ unread: z.int() }),
 })
 
-/** Marks some, or all that the list gives, as read. Ids of others are passed over. */
+/** Marks some, all that the list gives, or those about one thing as read. Ids of others are passed over. */
 export const readNotifications = endpoint('POST', '/api/notifications/read', {
   can: 'member',
   body: z
-    .strictObject({ ids: z.array(id).max(PAGE_ROWS_MAX).optional(), all: z.literal(true).optional() })
-    .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'invalid' }),
+    .strictObject({
+      ids: z.array(id).max(PAGE_ROWS_MAX).optional(),
+      all: z.literal(true).optional(),
+      about: z.strictObject({ type: z.enum(['task', 'announcement', 'user']), id }).optional(),
+    })
+    .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
+      error: 'invalid',
+    }),
   reply: z.object({ unread: z.int() }),
 })
 

@@ -97,3 +97,17 @@ test('nobody sees anything whose company or whose own account is deleted', async
   await set('users', 'null', person.id)
   expect(await maySee()).toBe(true)
 })
+
+test('opening a thing reads what was told of it, and of nothing else, once', async () => {
+  const [opened] = [await add('Opened'), await add('Other')]
+  await company.admin.patch(`/api/tasks/${opened}`, { title: 'Opened now' })
+  await run.work()
+  expect((await list()).unread).toBe(3)
+  const about = { type: 'task', id: opened }
+  expect((await person.post('/api/notifications/read', { about })).json()).toEqual({ unread: 1 })
+  expect((await list()).items.filter(({ readAt }) => readAt === null).map(({ title }) => title)).toEqual([
+    'Other',
+  ])
+  const both = await person.post('/api/notifications/read', { about, all: true })
+  expect([both.statusCode, both.json().code]).toEqual([422, 'invalid'])
+})

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { listNotifications, type Notification, readNotifications } from '#contract/notifications.ts'
 import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
-import { linkOf } from '#server/notify.ts'
+import { linkOf, readAbout } from '#server/notify.ts'
 import { nextPage } from '#server/paging.ts'
 import { imageOf } from '#server/people.ts'
 import { publishToPerson } from '#server/realtime.ts'
@@ -19,9 +19,9 @@ export function notificationRoutes(app: FastifyInstance): void {
     return { ...nextPage(rows, limit, (row) => present(scope, row)), unread }
   })
 
-  route(app, readNotifications, async (scope, { body: { ids } }) => {
-    const changed = await store.read(scope, ids)
-    publishToPerson(scope.userId, 'notifications', changed)
+  route(app, readNotifications, async (scope, { body: { ids, about } }) => {
+    if (about) await readAbout(scope, about.type, [about.id])
+    else publishToPerson(scope.userId, 'notifications', await store.read(scope, ids))
     return { unread: await store.countUnread(scope) }
   })
 }

@@ -40,7 +40,7 @@ const say = (name: string, event: unknown) => heard.get(name)?.(event)
 
 it.each([
   ['tasks', ['tasks', 'badges']],
-  ['users', ['users', 'badges', 'user']],
+  ['users', ['users', 'badges', 'user', 'announcements']],
   ['settings', ['settings', 'badges', 'user', 'companies']],
 ])('fetches what shows something of %s', (module, keys) => {
   say('changed', { module, ids: [] })

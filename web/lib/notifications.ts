@@ -6,6 +6,7 @@ import {
   type QueryClient,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
+  useMutation,
   useMutationState,
   useQuery,
   useQueryClient,
@@ -23,7 +24,7 @@ interface NotificationPage {
   unread: number
 }
 
-/** Some by their ids, or all. */
+/** Some by their ids, all, or those about one thing. */
 export type Reading = InputOf<typeof readNotifications>['body']
 
 const firstPage = undefined as string | undefined
@@ -89,6 +90,15 @@ export function useUnread(isAsked = true): number {
   return readings.reduce((left, { ids = [] }) => Math.max(0, left - ids.length), count)
 }
 
+/** What the bell tells of a thing is read while it is open. */
+export function useReadAbout(type: 'task' | 'announcement', id: string): void {
+  const { mutate } = useMutation(readingOptions(useQueryClient()))
+  const unread = useUnread(false)
+  useEffect(() => {
+    if (unread > 0 && document.visibilityState === 'visible') mutate({ about: { type, id } })
+  }, [type, id, unread, mutate])
+}
+
 /** 12; 99+. */
 export const unreadText = (unread: number): string =>
   unread < UNREAD_MAX ? String(unread) : `${UNREAD_MAX - 1}+`
@@ -136,9 +146,10 @@ function rememberUnread(client: QueryClient, unread: number): void {
 
 function withReadings(items: Notification[], readings: Reading[]): Notification[] {
   const isAll = readings.some(({ all }) => all)
-  const ids = new Set(readings.flatMap(({ ids = [] }) => ids))
+  const ids = new Set(readings.flatMap(({ ids = [], about }) => (about ? [...ids, about.id] : ids)))
   if (!isAll && ids.size === 0) return items
   // When it was read is shown nowhere; only that it was.
-  const isRead = ({ id, readAt }: Notification) => readAt === null && (isAll || ids.has(id))
+  const isRead = ({ id, readAt, subject }: Notification) =>
+    readAt === null && (isAll || ids.has(id) || ids.has(subject.id))
   return items.map((item) => (isRead(item) ? { ...item, readAt: item.createdAt } : item))
 }

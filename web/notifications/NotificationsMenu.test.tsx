@@ -153,17 +153,17 @@ it('follows a notification, which reads it and closes the panel', async () => {
   expect(isClosed()).toBe(true)
   await waitFor(() => expect(router.state.location.search).toBe(`?task=${idOf(1010)}`))
   expect(router.state.location.pathname).toBe('/app/tasks')
-  await waitFor(() => expect(readings()).toEqual([{ ids: [shelf.id] }]))
+  await waitFor(() => expect(readings()[0]).toEqual({ ids: [shelf.id] }))
   await bellSays('Notifications, 1 unread')
 })
 
-it('follows a fold, which reads only what was shown of it', async () => {
+it('follows a fold, which reads what was shown of it, and then what it leads to reads the rest', async () => {
   const subject = oak.subject
   const { readings } = await openBell([oak, told(29, 'Order oak', { subject, type: 'task.assigned' })])
   await openPanel()
   fireEvent.click(within(row('Order oak')).getByRole('link'))
-  await waitFor(() => expect(readings()).toEqual([{ ids: [oak.id] }]))
-  await bellSays('Notifications, 1 unread')
+  const { type, id } = subject
+  await waitFor(() => expect(readings()).toEqual([{ ids: [oak.id] }, { about: { type, id } }]))
 })
 
 it('leads the focus to what it is about on the screen that is there already', async () => {

@@ -89,3 +89,13 @@ it('shows suggested subtasks to accept or reject', async () => {
   ])
   expect(screen.queryByRole('button', { name: 'Accept all' })).toBeNull()
 })
+
+it('reads what the bell told of the task while it is open', async () => {
+  const { bodies } = await openDrawer([taskOf(2, 'Kitchen')], {
+    'GET /api/badges': () => [200, { tasks: 0, announcements: 0, notifications: 2 }],
+    'POST /api/notifications/read': () => [200, { unread: 1 }],
+  })
+  await waitFor(() =>
+    expect(bodies('POST /api/notifications/read')[0]).toEqual({ about: { type: 'task', id: idOf(2) } }),
+  )
+})

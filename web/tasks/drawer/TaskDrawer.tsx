@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { CallError } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { useReadAbout } from '#web/lib/notifications.ts'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import { useTask } from '#web/tasks/api.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -42,6 +43,7 @@ export function TaskDrawer(props: Props) {
   const { id, listed, zone, today, opened, onClose } = props
   const t = useTranslations()
   const { task, error } = useTask(id, listed)
+  useReadAbout('task', id)
   const isMissing = !task && error instanceof CallError && error.status === 404
   const canUpdate = useMayChange(task)
   const isSheet = useViewport() === 'narrow'
