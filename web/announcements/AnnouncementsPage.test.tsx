@@ -240,6 +240,40 @@ it.each([
   expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull()
 })
 
+it.each([
+  ['open', {}, ['Edit comment', 'Delete comment']],
+  ['switched off', { commentsEnabled: false }, ['Delete comment']],
+  ['of what has expired', { status: 'expired' as const }, ['Delete comment']],
+])('lets the author of a comment do what the server does where comments are %s', async (_, more, choices) => {
+  const author = { id: idOf(1), firstName: 'Mara', lastName: 'Ilves', profileImage: null }
+  const at = { createdAt: '2026-11-27T10:00:00.000Z', editedAt: null }
+  const mine = { id: idOf(70), _id: idOf(70), author, text: 'I bring the cake', ...at }
+  await open({
+    rows: [{ ...news, ...more, commentCount: 1 }],
+    search: `?announcement=${idOf(50)}`,
+    answers: { [`GET ${one}/comments`]: () => [200, { items: [mine], nextCursor: null }] },
+  })
+  await screen.findByText('I bring the cake')
+  fireEvent.click(screen.getByRole('button', { name: /^More.*Mara Ilves/ }))
+  const items = await screen.findAllByRole('menuitem', { hidden: true })
+  expect(items.map((item) => item.textContent)).toEqual(choices)
+})
+
+it('asks again to mark one as read when it is opened again after that failed', async () => {
+  const { made, server } = await open({
+    search: `?announcement=${idOf(50)}`,
+    answers: { [`POST ${one}/read`]: () => [403, refusal('forbidden')] },
+  })
+  await waitFor(() => expect(made(`POST ${one}/read`)).toHaveLength(1))
+  expect((await row('Open day')).textContent).toContain('New')
+  delete server.answers[`POST ${one}/read`]
+  fireEvent.click(await row('New leave policy'))
+  await reader('New leave policy')
+  fireEvent.click(await row('Open day'))
+  await waitFor(() => expect(made(`POST ${one}/read`)).toHaveLength(2))
+  await waitFor(async () => expect((await row('Open day')).textContent).not.toContain('New'))
+})
+
 it('shows an event on its plain day, and until when the announcement shows', async () => {
   await open({
     rows: [

@@ -108,7 +108,8 @@ export function useAnnouncementActs() {
           toast({
             text: t('announcements.pinned'),
             tone: 'done',
-            undo: () => attempt(setPinned(announcement, false, null)),
+            // What was pinned until another day is so again.
+            undo: () => attempt(setPinned(announcement, announcement.isPinned, announcement.pinnedUntil)),
           }),
         ),
       unpin: (announcement: Announcement) =>

@@ -102,12 +102,14 @@ function Entry({ entry }: { entry: AnnouncementHistoryEntry }) {
   const words = useHistoryWords()
   const [isShown, setIsShown] = useState(false)
   const { event, actor, at, from, to } = entry
+  // Whoever may not change it is not given its former texts.
+  const hasTexts = from !== null || to !== null
   return (
     <li className={classes.entry}>
       <PersonAvatar person={actor} size={24} isDecorative />
       <div className={classes.words}>
         <Sentence at={at}>{words(entry)}</Sentence>
-        {event === 'title' && (
+        {hasTexts && event === 'title' && (
           <dl className={classes.titles}>
             <dt>{t('before')}</dt>
             <dd dir="auto">{from}</dd>
@@ -115,7 +117,7 @@ function Entry({ entry }: { entry: AnnouncementHistoryEntry }) {
             <dd dir="auto">{to}</dd>
           </dl>
         )}
-        {event === 'content' && (
+        {hasTexts && event === 'content' && (
           <>
             <TextButton onClick={() => setIsShown(!isShown)}>{isShown ? t('hide') : t('show')}</TextButton>
             {isShown && (

@@ -109,11 +109,13 @@ it('reminds the rest, says how many, and within the hour when again', async () =
   expect(screen.getByRole('button', { name: 'Remind' }).getAttribute('aria-disabled')).toBe('true')
 })
 
+/** A change of the announcement by Leila, as the history lists it. */
+const entry = (n: number, event: string, from: string | null, to: string | null) => ({
+  ...{ id: idOf(n), _id: idOf(n), at: '2026-11-28T12:00:00.000Z', actor: leila },
+  ...{ event, from, to },
+})
+
 it('tells its history in words, with the texts before and after', async () => {
-  const entry = (n: number, event: string, from: string | null, to: string | null) => ({
-    ...{ id: idOf(n), _id: idOf(n), at: '2026-11-28T12:00:00.000Z', actor: leila },
-    ...{ event, from, to },
-  })
   await open(announcementOf(50, 'Leave policy', { canChange: false }), {
     [`GET /api/announcements/${ID}/history`]: () => [
       200,
@@ -132,6 +134,18 @@ it('tells its history in words, with the texts before and after', async () => {
   press('Show before and after')
   expect(await screen.findByText('Three days')).toBeTruthy()
   expect(screen.getByText('Four days')).toBeTruthy()
+})
+
+it('tells whoever is not given the former texts only that they were changed', async () => {
+  const items = [entry(61, 'content', null, null), entry(62, 'title', null, null)]
+  await open(announcementOf(50, 'Leave policy', { canChange: false }), {
+    [`GET /api/announcements/${ID}/history`]: () => [200, { items, nextCursor: null }],
+  })
+  await choose('History')
+  expect(await screen.findByText(/changed the text/)).toBeTruthy()
+  expect(screen.getByText(/changed the title/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show before and after', hidden: true })).toBeNull()
+  expect(screen.queryByText('Before')).toBeNull()
 })
 
 it('offers whoever may not change it neither pin, edit nor deletion', async () => {
@@ -173,6 +187,24 @@ it('is pinned at once, or until a day', async () => {
   await choose('Pin until...')
   fireEvent.click(await screen.findByText('In 2 weeks'))
   await waitFor(() => expect(bodies(`POST /api/announcements/${ID}/pin`)).toEqual([{ until: '2026-12-12' }]))
+})
+
+it.each([
+  ['until the day before', { isPinned: true, pinnedUntil: '2026-12-01T00:00:00.000Z' }, 'pin'],
+  ['without an end', { isPinned: true }, 'pin'],
+  ['not at all', {}, 'unpin'],
+])('is pinned %s again when pinning it until another day is undone', async (_, before, call) => {
+  const { bodies } = await open(announcementOf(50, 'Yard closed', before), {
+    [`POST /api/announcements/${ID}/unpin`]: () => [200, announcementOf(50, 'Yard closed')],
+  })
+  await choose('Pin until...')
+  fireEvent.click(await screen.findByText('In 2 weeks'))
+  fireEvent.click(await screen.findByRole('button', { name: /Undo/ }))
+  const until = 'pinnedUntil' in before ? { until: before.pinnedUntil } : {}
+  const undone = call === 'pin' ? until : undefined
+  await waitFor(() => expect(bodies(`POST /api/announcements/${ID}/${call}`).at(-1)).toEqual(undone))
+  expect(bodies(`POST /api/announcements/${ID}/pin`)[0]).toEqual({ until: '2026-12-12' })
+  expect(bodies(`POST /api/announcements/${ID}/${call}`)).toHaveLength(call === 'pin' ? 2 : 1)
 })
 
 it('goes when it is deleted, the reader with it, and comes back', async () => {

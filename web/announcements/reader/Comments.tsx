@@ -53,7 +53,15 @@ export function Comments({ announcement, zone }: Props) {
         <h3 id={label}>{t('comments.title')}</h3>
         {commentCount > 0 && <span className={classes.count}>{format.number(commentCount)}</span>}
       </div>
-      <CommentList thread={thread} acts={acts} limit={limit} mayRemoveAll={canChange} isRoomy zone={zone} />
+      <CommentList
+        thread={thread}
+        acts={acts}
+        limit={limit}
+        mayRemoveAll={canChange}
+        isClosed={!mayWrite}
+        isRoomy
+        zone={zone}
+      />
       {mayWrite ? (
         <div className={classes.foot}>
           <CommentForm name={`announcements.comment.${id}`} limit={limit} isBoxed onSend={acts.add} />

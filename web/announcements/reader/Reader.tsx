@@ -36,7 +36,7 @@ export function Reader(props: Props) {
   const t = useTranslations('announcements')
   const query = useAnnouncement(id, listed)
   const announcement = query.data
-  useRead(announcement, acts)
+  useRead(id, announcement, acts)
   useRefetchAt(
     'announcements',
     announcement ? [announcement.publishAt, announcement.expiresAt, announcement.pinnedUntil] : [],
@@ -83,13 +83,13 @@ export function Reader(props: Props) {
   )
 }
 
-/** Once for each time that it is opened, or becomes new again. */
-function useRead(announcement: Announcement | undefined, { read }: AnnouncementActs): void {
+/** Once for each time that it is opened: asking over and over would not help a server that fails. */
+function useRead(id: string, announcement: Announcement | undefined, { read }: AnnouncementActs): void {
   const asked = useRef<string>(null)
   useEffect(() => {
-    if (!announcement?.isNew) return
-    if (asked.current === announcement.id) return
-    asked.current = announcement.id
+    if (asked.current !== id) asked.current = null
+    if (!announcement?.isNew || announcement.id !== id || asked.current) return
+    asked.current = id
     void read(announcement)
-  }, [announcement, read])
+  }, [id, announcement, read])
 }

@@ -21,13 +21,15 @@ interface Props {
   limit: CommentLimit
   /** Those of others too. */
   mayRemoveAll: boolean
+  /** One's own. */
+  mayEdit: boolean
   /** Where there is room to read. */
   isRoomy: boolean
   now: Date
   zone: string
 }
 
-export function CommentItem({ comment, acts, limit, mayRemoveAll, isRoomy, now, zone }: Props) {
+export function CommentItem({ comment, acts, limit, mayRemoveAll, mayEdit, isRoomy, now, zone }: Props) {
   const t = useTranslations('comments')
   const { author, text, createdAt, editedAt } = comment
   const isOwn = useUser().id === author.id
@@ -71,7 +73,7 @@ export function CommentItem({ comment, acts, limit, mayRemoveAll, isRoomy, now, 
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                {isOwn && (
+                {isOwn && mayEdit && (
                   <Menu.Item
                     leftSection={<IconPencil size={16} aria-hidden />}
                     onClick={() => setIsEdited(true)}

@@ -13,12 +13,14 @@ interface Props {
   limit: CommentLimit
   /** Those of others too. */
   mayRemoveAll: boolean
+  /** Comments are closed: none is edited any longer, only taken away. */
+  isClosed?: boolean
   isRoomy?: boolean
   zone: string
 }
 
 /** Give it the thing's id as key. */
-export function CommentList({ thread, isRoomy = false, ...shared }: Props) {
+export function CommentList({ thread, isClosed = false, isRoomy = false, ...shared }: Props) {
   const t = useTranslations('comments')
   const now = useNow()
   const { query, comments } = useComments(thread)
@@ -28,7 +30,14 @@ export function CommentList({ thread, isRoomy = false, ...shared }: Props) {
       {comments && comments.length > 0 && (
         <ol className={classes.comments} data-roomy={isRoomy || undefined}>
           {comments.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} {...shared} isRoomy={isRoomy} now={now} />
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              {...shared}
+              mayEdit={!isClosed}
+              isRoomy={isRoomy}
+              now={now}
+            />
           ))}
         </ol>
       )}
