@@ -1,7 +1,7 @@
 // The next deadline of tasks that come again, rule by rule.
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { nextDeadline, type TaskRepeat, weekdayOf } from '#contract/task-repeat.ts'
+import { firstDeadline, nextDeadline, type TaskRepeat, weekdayOf } from '#contract/task-repeat.ts'
 
 const rule = (unit: TaskRepeat['unit'], more: Partial<TaskRepeat> = {}): TaskRepeat => ({
   every: 1,
@@ -87,4 +87,14 @@ test.each([
   ['year', {}],
 ] as const)('at the end of the calendar nothing comes after: %s %j', (unit, more) => {
   expect(nextDeadline(rule(unit, more as Partial<TaskRepeat>), '9999-12-31', '2026-11-27')).toBeNull()
+})
+
+test.each([
+  ['daily', rule('day', { every: 3 }), '2026-11-28'],
+  ['on weekdays that have passed', rule('week', { every: 2, weekdays: [1, 5] }), '2026-11-30'],
+  ['on the weekday itself', rule('week', { weekdays: [6] }), '2026-11-28'],
+  ['monthly, on a day that has passed', rule('month', { day: 12 }), '2026-12-12'],
+  ['the last day of the month', rule('month', { lastDay: true }), '2026-11-30'],
+])('a rule without a deadline begins: %s', (_, repeat, expected) => {
+  expect(firstDeadline(repeat, '2026-11-28')).toBe(expected)
 })

@@ -62,6 +62,14 @@ const DAYS = { day: 1, week: 7, month: 31, year: 366 }
 /** Plain dates end with the year 9999. */
 const isDate = (date: string): boolean => date.length === 10
 
+/** The first day of a rule that has no deadline to start from: `today` or later. */
+export function firstDeadline(repeat: TaskRepeat, today: string): string {
+  if (repeat.unit === 'week' && repeat.weekdays) return weekdayAfter(1, repeat.weekdays, addDays(today, -1))
+  const rule = { ...repeat, every: 1 }
+  const first = dayAfter(rule, today, 0)
+  return first < today ? dayAfter(rule, today, 1) : first
+}
+
 /**
  * When the task is due next, as a plain date: after its deadline (without one: after `today`), never in the past.
  * `today` is the day of the completion. Null: the calendar has no such day any more.

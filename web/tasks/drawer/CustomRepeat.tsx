@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { REPEAT_EVERY_MAX } from '#contract/limits.ts'
 import {
+  firstDeadline,
   nextDeadline,
   type RepeatUnit,
   repeatBases,
@@ -45,7 +46,7 @@ export function CustomRepeat({ repeat, deadline, today, onSave, onClose }: Props
     ...(unit === 'month' && isLastDay && { lastDay: true }),
     after,
   }
-  const next = nextDeadline(rule, deadline, today)
+  const next = deadline ? nextDeadline(rule, deadline, today) : firstDeadline(rule, today)
   return (
     <Dialog isOpen title={words('customTitle')} width={440} onClose={onClose}>
       <Dialog.Form

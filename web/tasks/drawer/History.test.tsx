@@ -89,6 +89,15 @@ it('counts reminders of a whole day from nine in the morning', async () => {
   expect(screen.getByRole('menuitemcheckbox', { name: '1 week before at 9:00', hidden: true })).toBeTruthy()
 })
 
+it('gives a task without a deadline the first day of its rule', async () => {
+  const { bodies } = await openDrawer([taskOf(2, 'Kitchen')])
+  fireEvent.click(await screen.findByRole('button', { name: 'Does not repeat' }))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Every day', hidden: true }))
+  const repeat = { every: 1, unit: 'day', after: 'calendar' }
+  await waitFor(() => expect(bodies(`PATCH ${one}`)).toMatchObject([{ repeat, deadlineTime: null }]))
+  expect(bodies(`PATCH ${one}`)).toMatchObject([{ deadline: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
+})
+
 it('repeats by a usual rule or one of its own, and says when the next is due', async () => {
   const { bodies } = await openDrawer([taskOf(2, 'Kitchen', { deadline: '2030-01-31' })])
   fireEvent.click(await screen.findByRole('button', { name: 'Does not repeat' }))

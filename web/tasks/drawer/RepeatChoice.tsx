@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type TaskRepeat, weekdayOf } from '#contract/task-repeat.ts'
+import { firstDeadline, type TaskRepeat, weekdayOf } from '#contract/task-repeat.ts'
 import { useRepeatWords, workdays } from './use-repeat-words.ts'
 
 const CustomRepeat = lazy(async () => ({ default: (await import('./CustomRepeat.tsx')).CustomRepeat }))
@@ -11,7 +11,8 @@ interface Props {
   repeat: TaskRepeat | null
   deadline: string | null
   today: string
-  onChange: (rule: TaskRepeat | null) => void
+  /** `first`: the deadline that a rule begins with where there is none. */
+  onChange: (rule: TaskRepeat | null, first?: string) => void
   /** Opens the menu when pressed. */
   children: ReactElement
 }
@@ -20,10 +21,11 @@ export function RepeatChoice({ repeat, deadline, today, onChange, children }: Pr
   const t = useTranslations('tasks.repeat')
   const words = useRepeatWords()
   const [isCustom, setIsCustom] = useState(false)
-  const offered = usualRules(deadline ?? today, deadline !== null)
+  const offered = usualRules(deadline ?? today)
   const chosen = repeat ? (offered.find((rule) => isSame(rule, repeat, deadline)) ?? null) : null
   const choose = (rule: TaskRepeat | null) => {
-    if (!isSame(rule, repeat, deadline)) onChange(rule)
+    if (isSame(rule, repeat, deadline)) return
+    onChange(rule, rule && deadline === null ? firstDeadline(rule, today) : undefined)
   }
   return (
     <>
@@ -70,20 +72,16 @@ export function RepeatChoice({ repeat, deadline, today, onChange, children }: Pr
 }
 
 /** Of the deadline's own weekday and day of the month. */
-function usualRules(start: string, hasDeadline: boolean): TaskRepeat[] {
-  const after = hasDeadline ? 'calendar' : 'completion'
+function usualRules(start: string): TaskRepeat[] {
+  const after = 'calendar'
   return [
     { every: 1, unit: 'day', after },
-    { every: 1, unit: 'week', weekdays: workdays, after: 'calendar' },
-    ...(hasDeadline
-      ? [
-          { every: 1, unit: 'week', weekdays: [weekdayOf(start)], after } as const,
-          { every: 1, unit: 'month', day: Number(start.slice(8)), after } as const,
-        ]
-      : [{ every: 1, unit: 'week', after } as const, { every: 1, unit: 'month', after } as const]),
+    { every: 1, unit: 'week', weekdays: workdays, after },
+    { every: 1, unit: 'week', weekdays: [weekdayOf(start)], after },
+    { every: 1, unit: 'month', day: Number(start.slice(8)), after },
     { every: 1, unit: 'month', lastDay: true, after },
     { every: 1, unit: 'year', after },
-  ].map((rule) => rule as TaskRepeat)
+  ]
 }
 
 /** The server adds the day of the deadline to rules by the month and the year. */

@@ -8,6 +8,7 @@ import { useUpdateTask } from '#web/tasks/api.ts'
 import { dayInText } from '#web/ui/day-words.ts'
 import { RepeatChoice } from './RepeatChoice.tsx'
 import classes from './TaskProperties.module.css'
+import { useChangeDeadline } from './use-change-deadline.ts'
 import { useRepeatWords } from './use-repeat-words.ts'
 
 interface Props {
@@ -21,6 +22,7 @@ export function RepeatMenu({ task, today, isReadOnly }: Props) {
   const locale = useLocale()
   const words = useRepeatWords()
   const update = useUpdateTask()
+  const changeDeadline = useChangeDeadline()
   const { repeat, deadline } = task
   const next = repeat && !task.completed ? nextDeadline(repeat, deadline, today) : null
   return (
@@ -28,7 +30,9 @@ export function RepeatMenu({ task, today, isReadOnly }: Props) {
       repeat={repeat}
       deadline={deadline}
       today={today}
-      onChange={(rule) => void update(task, { repeat: rule })}
+      onChange={(repeat, first) =>
+        void (first ? changeDeadline(task, first, null, { repeat }) : update(task, { repeat }))
+      }
     >
       <UnstyledButton className={classes.value} disabled={isReadOnly} data-empty={!repeat || undefined}>
         <IconRepeat size={16} aria-hidden />

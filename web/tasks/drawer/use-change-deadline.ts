@@ -5,20 +5,28 @@ import { TASK_CHANGES_MAX } from '#contract/limits.ts'
 import type { ChangeOfTasks, Subtask, Task } from '#contract/tasks.ts'
 import type { ShownFields } from '#web/parts/task-changes.ts'
 import { useChangeTask } from '#web/parts/use-change-task.ts'
-import { deadlineOf, timeOf, useUpdateTask } from '#web/tasks/api.ts'
+import { deadlineOf, type TaskEdit, timeOf, useUpdateTask } from '#web/tasks/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Deadline = Pick<Task, 'id' | 'deadline' | 'deadlineAt'>
 
-export function useChangeDeadline(): (task: Task, day: string | null, time: string | null) => Promise<void> {
+/** `also` is changed by the same call. */
+type ChangeDeadline = (
+  task: Task,
+  day: string | null,
+  time: string | null,
+  also?: Pick<TaskEdit, 'repeat'>,
+) => Promise<void>
+
+export function useChangeDeadline(): ChangeDeadline {
   const t = useTranslations('tasks')
   const update = useUpdateTask()
   const change = useChangeTask()
-  return useCallback(
-    async (task: Task, day: string | null, time: string | null) => {
+  return useCallback<ChangeDeadline>(
+    async (task, day, time, also) => {
       const next = deadlineOf(day, time)
       const moved = task.subtasks.filter((subtask) => !isSame(subtask, next))
-      const isDone = await update(task, { deadline: day, deadlineTime: time })
+      const isDone = await update(task, { ...also, deadline: day, deadlineTime: time })
       if (!isDone || moved.length === 0) return
       // The parent first: its own deadline moves them all once more.
       const before: Deadline[] = [task, ...task.subtasks]

@@ -215,6 +215,29 @@ it('repeats on the day that the words name', async () => {
   )
 })
 
+it('begins a rule on its first day, where no deadline is chosen', async () => {
+  const { title, sent } = await open()
+  type(title, 'Close the books')
+  fireEvent.click(screen.getByRole('button', { name: 'Repeat' }))
+  fireEvent.click(await screen.findByText('Every month on the last day'))
+  expect(await screen.findByRole('button', { name: 'Deadline: Mon 30' })).toBeTruthy()
+  add()
+  const repeat = { every: 1, unit: 'month', lastDay: true, after: 'calendar' }
+  await waitFor(() => expect(sent()).toMatchObject([{ deadline: '2026-11-30', repeat }]))
+})
+
+it('starts clean after one that was given up without any words', async () => {
+  const { title, router } = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Repeat' }))
+  fireEvent.click(await screen.findByText('Every day'))
+  expect(await screen.findByRole('button', { name: 'Every day' })).toBeTruthy()
+  fireEvent.keyDown(title, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act(() => router.navigate('/app/tasks?new=2026-12-24'))
+  expect(await screen.findByRole('button', { name: /^Deadline: .*24 Dec/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Repeat' })).toBeTruthy()
+})
+
 it('says what is missing without an AI service', async () => {
   await open({ 'GET /api/ai': () => [200, { isConnected: false, provider: null }] })
   await waitFor(() =>

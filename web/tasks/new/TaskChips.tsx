@@ -73,7 +73,9 @@ export function TaskChips({ typed, change, today, found, onKeepWords }: Props) {
         repeat={typed.repeat}
         deadline={deadline}
         today={today}
-        onChange={(repeat) => change({ repeat })}
+        onChange={(repeat, first) =>
+          change({ repeat, ...(first && { deadline: first, deadlineTime: null }) })
+        }
       />
     </div>
   )

@@ -76,7 +76,12 @@ function isTypedTask(value: unknown): value is TypedTask {
   )
 }
 
-export const useTypedTask = () => useStoredState('tasks.new', blank, isTypedTask)
+/** Without any words it is only what was chosen for a task that was given up: the next one starts clean. */
+const isDraft = (value: unknown): value is TypedTask =>
+  isTypedTask(value) &&
+  [value, ...value.subtasks].some(({ title, description }) => `${title}${description ?? ''}`.trim() !== '')
+
+export const useTypedTask = () => useStoredState('tasks.new', blank, isDraft)
 
 export const newRow = (title = ''): TypedSubtask => ({ key: randomKey(), title })
 
