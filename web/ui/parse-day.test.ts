@@ -18,6 +18,8 @@ it.each([
   ['morgen', 'de', '2026-11-28'],
   ['2026年12月1日', 'ja', '2026-12-01'],
   ['1/2/28', 'en-GB', '2028-02-01'],
+  ['the 15th', 'en', '2026-12-15'],
+  ['31st', 'en', '2026-12-31'],
 ])('%s in %s is %s', (typed, locale, expected) => {
   expect(parseDay(typed, today, locale)).toBe(expected)
 })

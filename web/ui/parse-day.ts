@@ -5,13 +5,28 @@ import { dayPhrases, foldWords } from './day-phrases.ts'
 /** A plain date, or undefined when the text is none. Without a year the next such day is meant. */
 export function parseDay(typed: string, today: string, locale: string): string | undefined {
   const text = typed.trim().toLocaleLowerCase(locale)
-  return relative(text, today, locale) ?? numeric(text, today, locale) ?? named(text, today, locale)
+  return exactly(text, today, locale) ?? named(text, today, locale)
 }
 
 /** As `parseDay`, for a text that holds nothing beside the date. */
 export function parseExactDay(typed: string, today: string, locale: string): string | undefined {
   const text = typed.trim().toLocaleLowerCase(locale)
-  return relative(text, today, locale) ?? numeric(text, today, locale) ?? named(text, today, locale, true)
+  return exactly(text, today, locale) ?? named(text, today, locale, true)
+}
+
+const exactly = (text: string, today: string, locale: string): string | undefined =>
+  relative(text, today, locale) ?? numeric(text, today, locale) ?? ordinal(text, today, locale)
+
+/** The 15th, in English: the next month that has it. */
+function ordinal(text: string, today: string, locale: string): string | undefined {
+  const date = Number(/^(?:the )?(\d{1,2})(?:st|nd|rd|th)$/.exec(text)?.[1] ?? 0)
+  if (!locale.startsWith('en') || date === 0) return undefined
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  // Behind today, and in a month that is too short: the third has it.
+  const months = [0, 1, 2].map((later) => new Date(Date.UTC(year, month - 1 + later, 1)))
+  return months
+    .map((first) => existing(first.getUTCFullYear(), first.getUTCMonth() + 1, date))
+    .find((found) => found !== undefined && found >= today)
 }
 
 function relative(text: string, today: string, locale: string): string | undefined {

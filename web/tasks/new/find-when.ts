@@ -24,8 +24,12 @@ export function findWhen(
 ): WordsForDay | undefined {
   if (!/[\p{L}\p{N}]/u.test(title) || title.length > LONGEST) return undefined
   const { text, places } = plain(hide(title))
-  const found = [...spoken(text, context), ...exact(text, context)]
-    .map(({ start, end, when }) => withJoiner(text, start, end, when, context.locale))
+  const read = [...spoken(text, context), ...exact(text, context)].map(({ start, end, when }) =>
+    withJoiner(text, start, end, when, context.locale),
+  )
+  const repeated = read.filter(({ start }) => repeating.test(text.slice(0, start)))
+  const found = read
+    .filter((one) => !repeated.some(({ start, end }) => one.start < end && one.end > start))
     .map(({ start, end, when }) => {
       const [from = 0, to = 0] = [places[start], places[end]]
       return { start: from, end: to, when, words: title.slice(from, to) }
@@ -40,6 +44,10 @@ export function findWhen(
     return isBetter ? one : best
   }, undefined)
 }
+
+/** Monday behind "every" is no single day. */
+const repeating =
+  /(?<![\p{L}\p{N}])(?:(?:every|each)(?:\s+day)?|jede[nrsm]?(?:\s+tag)?|كل(?:\s+يوم)?)\s+$|毎[日週月年]?$/iu
 
 /** Words that stay words also while they are taken back letter by letter, and with what is typed behind them. */
 function isIgnored(title: string, { start, end, words }: WordsForDay, ignored: readonly string[]): boolean {
@@ -91,7 +99,8 @@ function spoken(text: string, context: WhenContext): FoundWords[] {
     }
     const hasDay = result.start.isCertain('day') && result.start.isCertain('month')
     const hasTime = result.start.isCertain('hour')
-    if (!/\p{L}/u.test(words) && hasDay) return /\d{4}/.test(words) || /\d:\d/.test(words)
+    if (!/\p{L}/u.test(words) && hasDay)
+      return /\d{4}/.test(words) || /\d:\d/.test(words) || isShortDay(words, context.locale)
     if (hasDay) return true
     if (result.start.isCertain('weekday')) return hasTime || !/^\p{Script=Latin}{1,3}$/u.test(words.trim())
     return hasTime && isClearTime(words)
@@ -112,12 +121,22 @@ function exact(text: string, context: WhenContext): { start: number; end: number
       const piece = pieces[last]
       const end = piece ? piece.index + piece.segment.length : start
       const words = text.slice(start, end)
-      const when = isTelling(words) ? readExactly(words, context) : undefined
+      const isDay = isTelling(words) ? !isCount(words, text.slice(end)) : isShortDay(words, context.locale)
+      const when = isDay ? readExactly(words, context) : undefined
       if (when && when.day >= context.today) return [{ start, end, when }]
     }
     return []
   })
 }
+
+/** German ends the month with a point, which versions do without. */
+const isShortDay = (words: string, locale: string): boolean =>
+  languageOf(locale) === 'de' && /^\d{1,2}\.\s?\d{1,2}\.$/.test(words)
+
+/** "15th", and "the 15th floor". */
+const isCount = (words: string, behind: string): boolean =>
+  /^(?:the\s+)?\d+(?:st|nd|rd|th)$/iu.test(words) &&
+  (!/^the/i.test(words) || /^\s*[-\p{L}\p{N}]/u.test(behind))
 
 /** Digits alone are a day only with their year; a time alone only where it is nothing else. */
 const isTelling = (words: string): boolean =>
