@@ -204,6 +204,8 @@ it('has a board whose cards the keys move: to another status, and a locked paren
     ['Pending2', 'Parent', 'a'],
     ['Completed0'],
   ])
+  expect(screen.getByRole('button', { name: 'New task in “Pending”' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'New task in “Overdue”' })).toBeNull()
   const card = rowOf('a')
   key('ArrowRight', { altKey: true }, card ?? document.body)
   await screen.findByText('Task completed')

@@ -67,7 +67,7 @@ export function BoardColumn(props: Props) {
             {format.number(count)}
           </span>
         </h2>
-        {onAdd && column.by === 'status' && column.key !== 'completed' && (
+        {onAdd && column.by === 'status' && column.key !== 'completed' && column.key !== 'overdue' && (
           <ActionIcon
             className={classes.add ?? ''}
             size={28}

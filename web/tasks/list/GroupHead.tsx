@@ -50,7 +50,7 @@ export function GroupHead({ group: { status, tasks }, index, isFolded, isTarget,
         </h2>
       </div>
       <div className={classes.add} role="gridcell">
-        {onAdd && status !== 'completed' && (
+        {onAdd && status !== 'completed' && status !== 'overdue' && (
           <ActionIcon size={28} aria-label={t('newIn', { group: name })} onClick={() => onAdd(status)}>
             <IconPlus size={14} aria-hidden />
           </ActionIcon>
