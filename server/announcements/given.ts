@@ -88,13 +88,13 @@ function eventColumns(
   const time = eventTime === undefined ? (seenAt && day ? timeIn(zone, seenAt) : null) : eventTime
   if (day === null) {
     if (time) throw refuse('day_needed', 'eventDate')
-    return { eventDate: null, eventAt: null, eventZone: null }
+    return { eventDate: null, eventAt: null }
   }
-  if (!time) return { eventDate: day, eventAt: null, eventZone: null }
+  if (!time) return { eventDate: day, eventAt: null }
   const eventAt = instantAt(zone, day, time).toISOString()
   // The last evening of the year 9999 is in the year 10000 elsewhere.
   if (eventAt.startsWith('+')) throw refuse('date_invalid', 'eventDate')
-  return { eventDate: day, eventAt, eventZone: zone }
+  return { eventDate: day, eventAt }
 }
 
 /** A published one stays published; a draft is published by saying so, a scheduled one by taking its instant away. */

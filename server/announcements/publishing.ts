@@ -36,7 +36,18 @@ async function turn(scope: JobScope, id: string): Promise<void> {
   if (!row) return
   const now = await transactionTime()
   await announce(scope, row, null)
+  await tidy(scope, id)
   await publishAnnouncement(scope, id, readersOf(row, now))
+}
+
+/** What has ended is out of the way of lists; the instants said so before. */
+async function tidy({ companyId }: JobScope, id: string): Promise<void> {
+  await db.execute(
+    sql`update announcements set is_archived = coalesce(expires_at <= now(), false),
+        pinned_at = case when pinned_until <= now() then null else pinned_at end,
+        pinned_until = case when pinned_until <= now() then null else pinned_until end
+      where company_id = ${companyId} and id = ${id}`,
+  )
 }
 
 /** To the millisecond, as instants are kept: what is published now is not published a moment later. */

@@ -57,7 +57,7 @@ const isOf = ({ companyId }: Scope) => sql`a.company_id = ${companyId}`
 
 /** The one rule: the same in lists, counts and, by its document (documents.ts), in search and notifications. */
 const isVisible = (scope: Scope) =>
-  sql`${isOf(scope)} and ${isThere} and ${isPublished} and not ${isExpired} and ${isFor(scope)}`
+  sql`${isOf(scope)} and ${isThere} and not a.is_archived and ${isPublished} and not ${isExpired} and ${isFor(scope)}`
 
 export const managesAll = ({ actions }: Scope): boolean => actions.has('announcements.manage')
 

@@ -32,12 +32,13 @@ export const announcements = pgTable(
     /** When people were told: once, whatever happens to it afterwards. */
     announcedAt: instant('announced_at'),
     expiresAt: instant('expires_at'),
+    /** Set once it has expired, so that lists pass it over by their index; the instant decides. */
+    isArchived: boolean('is_archived').notNull().default(false),
     pinnedAt: instant('pinned_at'),
     pinnedUntil: instant('pinned_until'),
     eventDate: date('event_date', { mode: 'string' }),
-    /** Of an event date with a time of day, meant in this zone. */
+    /** Of an event date with a time of day. */
     eventAt: instant('event_at'),
-    eventZone: text('event_zone'),
     audienceType: text('audience_type', { enum: audienceTypes }).notNull(),
     audienceIds: uuid('audience_ids').array().notNull().default([]),
     /** Who may see it, as audience.ts writes it: its audience, its author and who may change everybody's. */
@@ -60,20 +61,19 @@ export const announcements = pgTable(
     }),
     index('announcements_published')
       .on(table.companyId, table.publishAt.desc(), table.id.desc())
-      .where(sql`deleted_at is null and publish_at is not null`),
+      .where(sql`deleted_at is null and publish_at is not null and not is_archived`),
     index('announcements_pinned')
       .on(table.companyId, table.publishAt.desc(), table.id.desc())
-      .where(sql`deleted_at is null and publish_at is not null and pinned_at is not null`),
+      .where(
+        sql`deleted_at is null and publish_at is not null and not is_archived and pinned_at is not null`,
+      ),
     index('announcements_unpublished')
       .on(table.companyId, table.id)
       .where(sql`deleted_at is null and announced_at is null`),
     index('announcements_expiring')
       .on(table.companyId, table.expiresAt.desc(), table.id.desc())
       .where(sql`deleted_at is null and expires_at is not null`),
-    check(
-      'announcements_event_time',
-      sql`event_at is null or (event_date is not null and event_zone is not null)`,
-    ),
+    check('announcements_event_time', sql`event_at is null or event_date is not null`),
     companyWall(),
   ],
 ).enableRLS()

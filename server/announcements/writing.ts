@@ -38,11 +38,11 @@ function blank({ companyId, userId }: Scope, now: Date): Announcement {
     publishAt: null,
     announcedAt: null,
     expiresAt: null,
+    isArchived: false,
     pinnedAt: null,
     pinnedUntil: null,
     eventDate: null,
     eventAt: null,
-    eventZone: null,
     audienceType: 'everyone',
     audienceIds: [],
     seenBy: [],
@@ -175,6 +175,7 @@ async function write(
     .update(announcements)
     .set({
       ...columns,
+      ...(columns.expiresAt !== undefined && { isArchived: false }),
       seenBy: seenBy(after),
       revision: sql`${announcements.revision} + 1`,
       updatedAt: sql`now()`,

@@ -55,11 +55,11 @@ CREATE TABLE "announcements" (
 	"publish_at" timestamp (3) with time zone,
 	"announced_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone,
+	"is_archived" boolean DEFAULT false NOT NULL,
 	"pinned_at" timestamp (3) with time zone,
 	"pinned_until" timestamp (3) with time zone,
 	"event_date" date,
 	"event_at" timestamp (3) with time zone,
-	"event_zone" text,
 	"audience_type" text NOT NULL,
 	"audience_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"seen_by" text[] NOT NULL,
@@ -72,7 +72,7 @@ CREATE TABLE "announcements" (
 	"revision" integer DEFAULT 1 NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "announcements_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "announcements_event_time" CHECK (event_at is null or (event_date is not null and event_zone is not null))
+	CONSTRAINT "announcements_event_time" CHECK (event_at is null or event_date is not null)
 );
 --> statement-breakpoint
 ALTER TABLE "announcements" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -100,8 +100,8 @@ ALTER TABLE "department_members" ADD CONSTRAINT "department_members_company_id_u
 CREATE INDEX "announcement_comments_announcement" ON "announcement_comments" USING btree ("company_id","announcement_id","id");--> statement-breakpoint
 CREATE INDEX "announcement_history_announcement" ON "announcement_history" USING btree ("company_id","announcement_id","id");--> statement-breakpoint
 CREATE INDEX "announcement_reads_announcement" ON "announcement_reads" USING btree ("company_id","announcement_id");--> statement-breakpoint
-CREATE INDEX "announcements_published" ON "announcements" USING btree ("company_id","publish_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and publish_at is not null;--> statement-breakpoint
-CREATE INDEX "announcements_pinned" ON "announcements" USING btree ("company_id","publish_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and publish_at is not null and pinned_at is not null;--> statement-breakpoint
+CREATE INDEX "announcements_published" ON "announcements" USING btree ("company_id","publish_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and publish_at is not null and not is_archived;--> statement-breakpoint
+CREATE INDEX "announcements_pinned" ON "announcements" USING btree ("company_id","publish_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and publish_at is not null and not is_archived and pinned_at is not null;--> statement-breakpoint
 CREATE INDEX "announcements_unpublished" ON "announcements" USING btree ("company_id","id") WHERE deleted_at is null and announced_at is null;--> statement-breakpoint
 CREATE INDEX "announcements_expiring" ON "announcements" USING btree ("company_id","expires_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and expires_at is not null;--> statement-breakpoint
 CREATE INDEX "department_members_department" ON "department_members" USING btree ("company_id","department_id");--> statement-breakpoint
