@@ -170,5 +170,53 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.type('Measure')
       await expectAccessible(page, 'the form for a new task with subtasks')
     })
+
+    test('announcements and their form are accessible', async ({ page, openBrowser }) => {
+      await found(page, await register(page, newPerson('Gwen')), 'Fjord Mills')
+      const guest = newPerson('Hugo')
+      await invite(page, guest, 'user')
+      const reader = await (await openBrowser({ colorScheme })).newPage()
+      await accept(reader, await register(reader, guest))
+      await page.goto('/app/announcements')
+      await expect(page.getByText('No announcements yet')).toBeVisible()
+      await expectAccessible(page, 'no announcements')
+      const expiresAt = '2099-12-31'
+      await post(page.request, '/api/announcements', {
+        title: 'Lift',
+        content: 'x',
+        category: 'alert',
+        expiresAt,
+      })
+      const { id } = await post<{ id: string }>(page.request, '/api/announcements', {
+        ...{
+          title: 'Open day',
+          content: '# Doors\n\n- at **ten**, [here](https://example.org)\n\n> welcome',
+        },
+        ...{ category: 'event', eventDate: '2099-12-05', eventTime: '10:00' },
+        ...{ priority: 'pinned', requiresAcknowledgement: true },
+      })
+      await post(reader.request, `/api/announcements/${id}/comments`, { text: 'I bring the **cake**' })
+      await reader.request.put(`/api/announcements/${id}/reactions/${encodeURIComponent('👍')}`)
+      await reader.goto(`/app/announcements?announcement=${id}`)
+      await expect(reader.getByText('I bring the cake')).toBeVisible()
+      await expectAccessible(reader, 'the list with new ones, and the reader')
+      await page.goto(`/app/announcements?announcement=${id}`)
+      await expect(page.getByText('0 of 1 have read this')).toBeVisible()
+      await expectAccessible(page, 'the reader of its author')
+
+      await page.getByRole('button', { name: 'New', exact: true }).click()
+      const form = page.getByRole('dialog', { name: 'New announcement' })
+      await expect(form).toBeVisible()
+      await page.keyboard.press('Control+Enter')
+      await expect(form.getByText('Fill in this field').first()).toBeVisible()
+      await expectAccessible(page, 'the form for an announcement that lacks everything')
+      await form.getByRole('textbox', { name: 'Title' }).fill('Yard closed')
+      await form.getByLabel('Text', { exact: true }).fill('From **Monday** on')
+      await expect(form.getByText('Monday', { exact: true })).toBeVisible()
+      await form.getByRole('button', { name: 'Pin to top' }).click()
+      await form.getByRole('button', { name: 'Who it is for: Everyone' }).click()
+      await page.getByRole('radio', { name: 'Roles' }).check()
+      await expectAccessible(page, 'choosing for whom an announcement is')
+    })
   })
 }

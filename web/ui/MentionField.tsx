@@ -67,7 +67,7 @@ export function MentionField(props: Props) {
     onEscape,
     className,
   } = props
-  const t = useTranslations('tasks.people')
+  const t = useTranslations('common.people')
   const [query, setQuery] = useState<MentionQuery | null>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const combobox = useCombobox()

@@ -127,7 +127,7 @@ interface SearchProps {
 }
 
 function Search({ text, onText, label, onFound }: SearchProps) {
-  const t = useTranslations('tasks.people')
+  const t = useTranslations('common.people')
   // The first hit is marked, so that Enter takes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text changes
   useEffect(() => {
@@ -145,7 +145,7 @@ function Search({ text, onText, label, onFound }: SearchProps) {
 }
 
 function Option({ person, isChosen }: { person: Person; isChosen: boolean }) {
-  const t = useTranslations('tasks.people')
+  const t = useTranslations('common.people')
   const isMyself = person.id === useUser().id
   return (
     <Combobox.Option value={person.id} active={isChosen} aria-selected={isChosen} className={classes.option}>
@@ -158,7 +158,7 @@ function Option({ person, isChosen }: { person: Person; isChosen: boolean }) {
 }
 
 function Notes({ isEmpty, hidden, isFailed }: { isEmpty: boolean; hidden: number; isFailed: boolean }) {
-  const t = useTranslations('tasks.people')
+  const t = useTranslations('common.people')
   if (isFailed) return <Combobox.Empty className={classes.empty}>{t('failed')}</Combobox.Empty>
   if (isEmpty) return <Combobox.Empty className={classes.empty}>{t('nobody')}</Combobox.Empty>
   return hidden > 0 ? <p className={classes.empty}>{t('more', { count: hidden })}</p> : null

@@ -165,7 +165,7 @@ function Choices({ type, ids, onChange }: ChoicesProps) {
         ))}
         {found.length === 0 && <p className={classes.note}>{t('announcements.audience.noneFound')}</p>}
         {found.length > AT_MOST && (
-          <p className={classes.note}>{t('tasks.people.more', { count: found.length - AT_MOST })}</p>
+          <p className={classes.note}>{t('common.people.more', { count: found.length - AT_MOST })}</p>
         )}
       </div>
     </>

@@ -300,3 +300,25 @@ it('goes on with the time that somebody else chose, and leaves it as it is', asy
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent('PATCH').at(-1)).toEqual({ title: 'Open days', revision: 2 })
 })
+
+it.each([
+  ['the person', idOf(3), 'Jonas Weber changed this meanwhile.'],
+  ['whoever did it elsewhere', idOf(1), 'You changed this meanwhile in another place.'],
+])('names %s who changed the same meanwhile', async (_, id, words) => {
+  const announcement = announcementOf(50, 'Open day')
+  const current = { ...announcement, title: 'Open week', revision: 2 }
+  const actor = { id, firstName: 'Jonas', lastName: 'Weber', profileImage: null }
+  const at = '2026-11-27T10:20:00.000Z'
+  const entry = { id: idOf(60), _id: idOf(60), at, actor, event: 'title', from: 'Open day', to: 'Open week' }
+  const { title } = await open({
+    announcement,
+    answers: {
+      [`PATCH /api/announcements/${idOf(50)}`]: () => [409, { ...refusal('changed_meanwhile'), current }],
+      [`GET /api/announcements/${idOf(50)}/history`]: () => [200, { items: [entry], nextCursor: null }],
+    },
+  })
+  type(title, 'Open days')
+  press(/^Save/)
+  expect((await screen.findByRole('alert')).textContent).toContain('meanwhile')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
+})

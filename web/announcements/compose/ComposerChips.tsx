@@ -197,11 +197,11 @@ function useEndChoices(today: string, none: string) {
 }
 
 export function useDayAndTime(today: string): (day: string, time: string | null) => string {
-  const t = useTranslations('tasks')
+  const t = useTranslations('announcements')
   const locale = useLocale()
   return (day, time) => {
     const words = dayWords(day, today, locale)
     if (!time) return words
-    return t('dayAndTime', { day: words, time: clockWords(time, locale) })
+    return t('eventDayAndTime', { day: words, time: clockWords(time, locale) })
   }
 }

@@ -2,7 +2,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import type { AnnouncementEvent } from '#contract/announcement-activity.ts'
+import { useHistory } from '#web/announcements/manage/use-history.ts'
 import { keepFocus } from '#web/lib/keep-focus.ts'
+import { fullName } from '#web/lib/person.ts'
+import { useUser } from '#web/lib/user.ts'
 import { clockWords } from '#web/ui/day-words.ts'
 import { keptOf } from '#web/ui/mention-typing.ts'
 import { useAudienceNames } from './audience-words.ts'
@@ -18,8 +22,7 @@ interface Props {
 
 export function ComposerConflict({ conflict, mine, onChoose }: Props) {
   const t = useTranslations('announcements.composer')
-  const errors = useTranslations('errors')
-  const conflictWords = useTranslations('tasks.conflict')
+  const conflictWords = useTranslations('common.conflict')
   const box = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked anew
   useEffect(() => box.current?.focus(), [conflict])
@@ -30,7 +33,9 @@ export function ComposerConflict({ conflict, mine, onChoose }: Props) {
   }
   return (
     <section ref={box} className={classes.conflict} role="alert" tabIndex={-1}>
-      <strong>{errors('changed_meanwhile')}</strong>
+      <strong>
+        <Who conflict={conflict} />
+      </strong>
       {conflict.parts.map((part) => (
         <div key={part} className={classes.part}>
           <h3>{t(`parts.${part}`)}</h3>
@@ -52,6 +57,26 @@ export function ComposerConflict({ conflict, mine, onChoose }: Props) {
   )
 }
 
+const eventsOf: Partial<Record<Part, readonly AnnouncementEvent[]>> = {
+  ...{ title: ['title'], content: ['content'], category: ['category'], pin: ['pinned', 'unpinned'] },
+  ...{ expiry: ['expiry'], event: ['event'], audience: ['audience'] },
+  ...{ acknowledgement: ['acknowledgement'], comments: ['comments'] },
+}
+
+/** Who changed it last stands in the history, once that is there; a draft has none. */
+function Who({ conflict: { id, parts } }: { conflict: Conflict }) {
+  const t = useTranslations('announcements.composer')
+  const errors = useTranslations('errors')
+  const ownId = useUser().id
+  const { data, isFetching } = useHistory(id)
+  const events = parts.flatMap((part) => eventsOf[part] ?? [])
+  const entries = isFetching ? [] : (data?.pages.flatMap(({ items }) => items) ?? [])
+  const actor = entries.find(({ event }) => events.includes(event))?.actor
+  if (!actor) return errors('changed_meanwhile')
+  if (actor.id === ownId) return t('changedByMe')
+  return t.rich('changedBy', { name: () => <bdi>{fullName(actor)}</bdi> })
+}
+
 function Version({ label, part, typed }: { label: string; part: Part; typed: TypedAnnouncement }) {
   const words = usePartWords(typed)
   return (
@@ -65,7 +90,7 @@ function Version({ label, part, typed }: { label: string; part: Part; typed: Typ
 /** A part as a person reads it. */
 function usePartWords(typed: TypedAnnouncement): (part: Part) => string {
   const t = useTranslations('announcements')
-  const conflictWords = useTranslations('tasks.conflict')
+  const conflictWords = useTranslations('common.conflict')
   const locale = useLocale()
   const format = useFormatter()
   const names = useAudienceNames(typed.audience)

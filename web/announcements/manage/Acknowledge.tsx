@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Announcement, acknowledgeAnnouncement } from '#contract/announcements.ts'
 import { rememberAnnouncement } from '#web/announcements/remember-announcement.ts'
+import { useInstantWords } from '#web/announcements/use-instant-words.ts'
 import { call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './Acknowledge.module.css'
 import { AcknowledgeList } from './AcknowledgeList.tsx'
-import { useInstantWords } from './use-instant-words.ts'
 
 /** Give it the announcement's id as key. */
 export function Acknowledge({ announcement }: { announcement: Announcement }) {

@@ -1,13 +1,9 @@
 // How an announcement was changed since it was published, newest first, with the texts before and after.
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type AnnouncementHistoryEntry, listAnnouncementHistory } from '#contract/announcement-activity.ts'
+import type { AnnouncementHistoryEntry } from '#contract/announcement-activity.ts'
 import type { Announcement } from '#contract/announcements.ts'
-import { PAGE_ROWS } from '#contract/limits.ts'
-import { announcementsKey } from '#web/announcements/api.ts'
 import { useShownOnce } from '#web/announcements/use-shown-once.ts'
-import { call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useDelayed } from '#web/lib/use-delayed.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -20,6 +16,7 @@ import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
 import { TimeAgo } from '#web/ui/TimeAgo.tsx'
 import classes from './History.module.css'
+import { useHistory } from './use-history.ts'
 import { useHistoryWords } from './use-history-words.tsx'
 
 interface Props {
@@ -47,15 +44,7 @@ export function History({ announcement, onClose }: Props) {
 
 function Entries({ announcement }: { announcement: Announcement }) {
   const t = useTranslations()
-  const query = useInfiniteQuery({
-    queryKey: [...announcementsKey, 'history', announcement.id],
-    queryFn: ({ pageParam, signal }) => {
-      const paging = { limit: PAGE_ROWS, ...(pageParam && { cursor: pageParam }) }
-      return call(listAnnouncementHistory, { params: { id: announcement.id }, query: paging }, { signal })
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
+  const query = useHistory(announcement.id)
   const words = useHistoryWords()
   const showsBones = useDelayed(query.data === undefined && !query.error)
   const entries = query.data?.pages.flatMap(({ items }) => items)

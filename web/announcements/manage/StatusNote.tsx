@@ -5,8 +5,8 @@ import { IconArchive, IconCalendarClock, IconFileText } from '@tabler/icons-reac
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
+import { useInstantWords } from '#web/announcements/use-instant-words.ts'
 import classes from './StatusNote.module.css'
-import { useInstantWords } from './use-instant-words.ts'
 import { usePublish } from './use-publish.ts'
 
 const Composer = lazy(async () => ({
@@ -64,7 +64,7 @@ function useStatusWords() {
   const when = useInstantWords()
   return ({ status, publishAt, expiresAt, canChange }: Announcement): string => {
     if (status === 'scheduled' && publishAt) return t('scheduledOn', { at: when(publishAt) })
-    if (status === 'expired' && expiresAt) return t('expiredOn', { at: when.lastDay(expiresAt) })
+    if (status === 'expired' && expiresAt) return t('expiredOn', { at: when.end(expiresAt) })
     return canChange ? t('draftHint') : t('draft')
   }
 }

@@ -73,7 +73,7 @@ beforeEach(() => {
 it('is confirmed by whoever is asked, who sees when', async () => {
   await open(announcementOf(50, 'Leave policy', { isAsked: true, canChange: false }))
   press('I have read this')
-  expect(await screen.findByText(/^You confirmed that you have read this: today, 14:00/)).toBeTruthy()
+  expect(await screen.findByText(/^You confirmed that you have read this: today at 14:00/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull()
 })
 
@@ -123,6 +123,7 @@ it('tells its history in words, with the texts before and after', async () => {
         items: [
           entry(61, 'content', 'Three days', 'Four days'),
           entry(62, 'expiry', null, '2026-12-07T00:00:00.000Z'),
+          entry(63, 'pinned', null, '2026-12-06T15:00:00.000Z'),
         ],
         nextCursor: null,
       },
@@ -130,6 +131,7 @@ it('tells its history in words, with the texts before and after', async () => {
   })
   await choose('History')
   expect(await screen.findByText(/lets it stop showing on 6 December/)).toBeTruthy()
+  expect(screen.getByText(/pinned it until 6 December at 15:00/)).toBeTruthy()
   expect(screen.getByText(/published it/)).toBeTruthy()
   press('Show before and after')
   expect(await screen.findByText('Three days')).toBeTruthy()
@@ -166,7 +168,7 @@ it('publishes a scheduled one before its time', async () => {
     publishAt: '2026-11-30T08:00:00.000Z',
   })
   const { bodies } = await open(announcement)
-  expect(screen.getByText(/^Will be published Mon 30, 8:00/)).toBeTruthy()
+  expect(screen.getByText(/^Will be published Mon 30 at 8:00/)).toBeTruthy()
   press('Publish now')
   expect(await screen.findByText('Announcement published')).toBeTruthy()
   expect(bodies(`PATCH /api/announcements/${ID}`)).toEqual([{ draft: false, revision: 1 }])

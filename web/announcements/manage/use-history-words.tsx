@@ -9,8 +9,8 @@ import {
   audienceTypes,
 } from '#contract/announcements.ts'
 import type { Person } from '#contract/people.ts'
+import { useInstantWords } from '#web/announcements/use-instant-words.ts'
 import { fullName } from '#web/lib/person.ts'
-import { useInstantWords } from './use-instant-words.ts'
 
 type Words = ((entry: AnnouncementHistoryEntry) => ReactNode) & { published: (author: Person) => ReactNode }
 
@@ -38,7 +38,7 @@ export function useHistoryWords(): Words {
       case 'expiry':
         return to === null
           ? events.rich('expiryRemoved', parts)
-          : events.rich('expiry', { ...parts, to: when.lastDay(to) })
+          : events.rich('expiry', { ...parts, to: when.end(to) })
       case 'event':
         return to === null
           ? events.rich('eventRemoved', parts)
@@ -54,7 +54,7 @@ export function useHistoryWords(): Words {
       case 'pinned':
         return to === null
           ? events.rich('pinned', parts)
-          : events.rich('pinnedUntil', { ...parts, to: when.lastDay(to) })
+          : events.rich('pinnedUntil', { ...parts, to: when.end(to) })
       default:
         return events.rich(event, parts)
     }

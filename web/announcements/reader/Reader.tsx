@@ -67,7 +67,7 @@ export function Reader(props: Props) {
         <Load query={query} failure={t('loadFailed')} skeleton={<ReaderSkeleton />}>
           {(one) => (
             <div className={classes.column}>
-              <ReaderHead announcement={one} today={today} zone={zone} onRemoved={onClose} />
+              <ReaderHead announcement={one} onRemoved={onClose} />
               <div className={classes.content}>
                 <LazyMarkdown text={one.content} />
               </div>

@@ -34,7 +34,7 @@ function Question({
   focusAfter,
   conflict,
 }: Props & { conflict: NonNullable<ReturnType<typeof useConflict>> }) {
-  const t = useTranslations('tasks.conflict')
+  const t = useTranslations('common.conflict')
   const locale = useLocale()
   const textOf = useFieldWords(field)
   const { fields, mine, patch } = conflict
@@ -108,7 +108,7 @@ function useFieldWords(field: ConflictField): (values: SeenFields) => string {
 }
 
 function Version({ label, pieces, isMarked }: { label: string; pieces: Piece[]; isMarked: boolean }) {
-  const t = useTranslations('tasks.conflict')
+  const t = useTranslations('common.conflict')
   const box = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     // The first difference of a long text is in view.

@@ -1,13 +1,13 @@
 // Instants and days in the middle of a sentence, in the viewer's zone.
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
-import { dayIn } from '#contract/dates.ts'
+import { dayIn, timeIn } from '#contract/dates.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { dayInText, timeWords } from '#web/ui/day-words.ts'
 
 type Words = ((instant: string) => string) & {
-  /** Of what ends at an instant, as `day`: midnight belongs to the day before. */
-  lastDay: (instant: string) => string
+  /** Of what ends then, its last day by its name, with the time; at midnight it ends with the day before. */
+  end: (instant: string) => string
   /** Only the time of day. */
   time: (instant: string) => string
   /** A plain date, by its name whenever it is read. */
@@ -15,7 +15,7 @@ type Words = ((instant: string) => string) & {
 }
 
 export function useInstantWords(): Words {
-  const t = useTranslations('tasks')
+  const t = useTranslations('announcements')
   const locale = useLocale()
   const format = useFormatter()
   const zone = shownZone.use()
@@ -29,6 +29,10 @@ export function useInstantWords(): Words {
   const time = (instant: string) => timeWords(new Date(instant), zone, locale)
   const words = (instant: string) =>
     t('dayAndTime', { day: near(dayIn(zone, new Date(instant))), time: time(instant) })
-  const lastDay = (instant: string) => day(dayIn(zone, new Date(Date.parse(instant) - 1)))
-  return Object.assign(words, { lastDay, time, day })
+  const end = (instant: string) => {
+    const lastDay = day(dayIn(zone, new Date(Date.parse(instant) - 1)))
+    if (timeIn(zone, new Date(instant)) === '00:00') return lastDay
+    return t('dayAndTime', { day: lastDay, time: time(instant) })
+  }
+  return Object.assign(words, { end, time, day })
 }
