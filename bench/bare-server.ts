@@ -77,6 +77,62 @@ app.get('/api/tasks', async (request, reply) => {
   return rows.map((row) => ({ ...taskOf(row, people), subtasks: below.get(row.id) }))
 })
 
+app.get('/api/announcements', async (request, reply) => {
+  const session = await checkSession(request.headers.cookie)
+  if (!session) return reply.code(401).send()
+  const held = ['everyone', `user:${session.user_id}`, `role:${session.role_id}`]
+  const visible = `a.company_id = $1 and a.deleted_at is null and a.publish_at <= now()
+    and not coalesce(a.expires_at <= now(), false) and case when a.seen_by && $2::text[] then true else false end`
+  const pinned = 'a.pinned_at is not null and coalesce(a.pinned_until > now(), true)'
+  const part = (number: number, condition: string) => `(select a.id, ${number} as part, a.publish_at as at
+    from announcements a where ${visible} and ${condition}
+    order by a.publish_at desc nulls last, a.id desc nulls last limit 51)`
+  const { rows } = await pool.query({
+    name: 'announcements',
+    text: `with page as materialized (
+        ${part(0, pinned)} union all ${part(1, `not (${pinned})`)} order by part, at desc, id desc limit 51
+      )
+      select a.id, a.title, a.content, a.category, a.author_id, a.publish_at, a.expires_at, p.part = 0 as is_pinned,
+        a.created_at, a.updated_at, a.revision, r.read_at is null as is_new, r.acknowledged_at,
+        (
+          select count(*)::int from announcement_comments c
+          where c.company_id = a.company_id and c.announcement_id = a.id and c.deleted_at is null
+        ) as comments,
+        array(
+          select jsonb_build_object('emoji', e.emoji, 'count', count(*), 'isMine', bool_or(e.user_id = $3),
+            'people', to_jsonb((array_agg(e.user_id order by e.created_at))[1:10]))
+          from announcement_reactions e
+          where e.company_id = a.company_id and e.announcement_id = a.id
+          group by e.emoji order by count(*) desc
+        ) as reactions
+      from page p join announcements a on a.company_id = $1 and a.id = p.id
+      left join announcement_reads r on r.company_id = $1 and r.user_id = $3 and r.announcement_id = a.id
+      order by p.part, p.at desc, p.id desc`,
+    values: [session.company_id, held, session.user_id],
+  })
+  const { rows: counts } = await pool.query({
+    name: 'announcement-counts',
+    text: `select (select count(*)::int from (select from announcements a where ${visible} limit 100) n) as all,
+      (select count(*)::int from (select from announcements a where ${visible} and ${pinned} limit 100) n) as pinned`,
+    values: [session.company_id, held],
+  })
+  const people = await namesOf(
+    rows.flatMap((row) => [
+      row.author_id,
+      ...row.reactions.flatMap((one: { people: string[] }) => one.people),
+    ]),
+  )
+  const items = rows.slice(0, 50).map(({ author_id, reactions, ...row }) => ({
+    ...row,
+    author: people.get(author_id),
+    reactions: reactions.map((one: { people: string[] }) => ({
+      ...one,
+      people: one.people.map((id) => people.get(id)),
+    })),
+  }))
+  return { items, counts: counts[0] }
+})
+
 app.post<{ Body: { title: string } }>('/api/tasks', async (request, reply) => {
   const session = await checkSession(request.headers.cookie)
   if (!session) return reply.code(401).send()

@@ -1,4 +1,5 @@
 // `npm run bench`, or `npm run bench -- tasks`: runs the scenarios and prints their figures as JSON.
+import { announcements } from './announcements.ts'
 import { live } from './live.ts'
 import { notifications } from './notifications.ts'
 import { search } from './search.ts'
@@ -7,7 +8,7 @@ import { start } from './start.ts'
 import { tasks } from './tasks.ts'
 import { users } from './users.ts'
 
-const scenarios = { start, tasks, live, search, notifications, users, 'sign-in': signIn }
+const scenarios = { start, tasks, live, search, notifications, users, announcements, 'sign-in': signIn }
 
 const asked = process.argv.slice(2)
 const results = []

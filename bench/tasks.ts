@@ -1,14 +1,8 @@
 // Session check + list of 50 tasks, and one task created, against the bare handler on the same database; the list in a
 // large company against the one in a small.
-import {
-  benchDatabase,
-  TASKS_AMONG_SEED,
-  TASKS_SEED,
-  TOKEN,
-  TOKEN_OF_LARGE,
-  TOKEN_OF_SMALL,
-} from './database.ts'
-import { type Comparison, compare, freePort, type Program, startProgram, type Target } from './harness.ts'
+import { TASKS_AMONG_SEED, TASKS_SEED, TOKEN, TOKEN_OF_LARGE, TOKEN_OF_SMALL } from './database.ts'
+import { type Comparison, compare, type Target } from './harness.ts'
+import { withServers } from './servers.ts'
 
 const headers = { cookie: `session=${TOKEN}` }
 
@@ -58,28 +52,3 @@ const among = () =>
       await of('50 of 100,000 tasks against 50 of 1,000', small('in the small company', product), 1.3),
     ]
   })
-
-/** The product and the bare handler on one database; gives their addresses. */
-async function withServers<T>(
-  seed: string[],
-  run: (product: string, bare: string) => Promise<T>,
-): Promise<T> {
-  const database = await benchDatabase(seed)
-  const started: Program[] = []
-  const start = async (args: string[], environment: Record<string, string>, health: string) => {
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    const env = { ...environment, PORT: String(port), LOG_LEVEL: 'warn' }
-    started.push(await startProgram(args, env, url + health))
-    return url
-  }
-  try {
-    const product = await start(['dist/server/main.js'], database.environment, '/api/health')
-    const bareEnvironment = { DATABASE_URL: database.superuserUrl }
-    const bare = await start(['--import', 'tsx', 'bench/bare-server.ts'], bareEnvironment, '/health')
-    return await run(product, bare)
-  } finally {
-    for (const program of started) await program.stop()
-    await database.stop()
-  }
-}
