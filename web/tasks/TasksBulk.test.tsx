@@ -90,6 +90,7 @@ const sections = () =>
 beforeEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  localStorage.clear()
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 })
 
@@ -156,6 +157,7 @@ it('gives subtasks their own deadlines back', async () => {
   key('d')
   fireEvent.click(await screen.findByText('No deadline'))
   await screen.findByText('1 task changed')
+  expect(bar().textContent).toContain('1 selected')
   expect(server.rows[0]?.subtasks[0]?.deadline).toBeNull()
   key('z')
   await waitFor(() => expect(server.rows[0]?.subtasks[0]?.deadline).toBe('2026-12-24'))
@@ -230,4 +232,18 @@ it('shows a parent’s progress, another parent’s title, a time of day, and tu
   expect(heads()).toEqual(['Due today1', 'Pending1'])
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   expect(heads()).toEqual(['Overdue1', 'Pending1'])
+})
+
+it('comes back in the view and order that were chosen last, unless the address names others', async () => {
+  const { router } = await open(abcd(), '?view=board')
+  fireEvent.click(screen.getByRole('button', { name: 'List' }))
+  await screen.findByRole('grid')
+  fireEvent.click(screen.getByRole('button', { name: 'Board' }))
+  await screen.findAllByRole('region')
+  await act(() => router.navigate('/app/tasks?view=list'))
+  await screen.findByRole('grid')
+  await act(() => router.navigate('/app/tasks'))
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'List' }))
+  await screen.findByRole('grid')
 })

@@ -32,7 +32,8 @@ export function BulkBar({ tasks, onEnd, today, opened }: Props) {
   const mayDelete = seesAll || tasks.some(({ creator }) => creator.id === ownId)
   const isDone = tasks.length > 0 && tasks.every(({ completed }) => completed)
   const act = (edit: BulkEdit, name: 'completed' | 'reopened' | 'changed' | 'deleted') => {
-    onEnd(true)
+    // Who changed one thing may change another of the same tasks.
+    if (name !== 'changed') onEnd(true)
     void editTasks(tasks, edit, (count) => t(`notices.${name}`, { count }))
   }
   const keyOf = (name: string) => (opened?.name === name ? opened.key : undefined)
