@@ -13,10 +13,11 @@ const choose = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name, hidden: true }))
 }
 
-it('opens the copy of a duplicated task, and tries again when it is refused', async () => {
+it('opens the copy of a duplicated task, tries again when it is refused, and takes it back', async () => {
   const copy = taskOf(50, 'Copy of it')
   let isUp = false
-  const { router } = await openDrawer([taskOf(2, 'Kitchen')], {
+  const { router, bodies } = await openDrawer([taskOf(2, 'Kitchen')], {
+    [`DELETE /api/tasks/${copy.id}`]: () => [204, undefined],
     [`POST ${one}/duplicate`]: () => (isUp ? [201, copy] : [500, refusal('internal')]),
     [`GET /api/tasks/${copy.id}`]: () => [200, copy],
   })
@@ -26,6 +27,12 @@ it('opens the copy of a duplicated task, and tries again when it is refused', as
   fireEvent.click(again)
   await screen.findByDisplayValue('Copy of it')
   expect(router.state.location.search).toBe(`?task=${copy.id}`)
+  // The app of a test has an address of its own.
+  history.replaceState(null, '', `?task=${copy.id}`)
+  fireEvent.click(screen.getByRole('button', { name: /Undo/ }))
+  await screen.findByDisplayValue('Kitchen')
+  history.replaceState(null, '', location.pathname)
+  await waitFor(() => expect(bodies(`DELETE /api/tasks/${copy.id}`)).toHaveLength(1))
 })
 
 it('makes a subtask a task of its own', async () => {
