@@ -18,14 +18,16 @@ interface Props {
 
 export function AiButton({ label, isRunning, onRun, onStop }: Props) {
   const t = useTranslations('common.ai')
-  const missing = useAiMissing()
   const navigate = useNavigate()
   const canSet = useCan('company.manage')
+  const reason = useAiMissing()
+  const missing = reason === t('none') && !canSet ? t('noneAskAdmin') : reason
+  const openSettings = () => navigate('/app/settings#company', { state: { row: 'ai' } })
   const explain = (text: string) =>
     toast({
       text,
       tone: 'failed',
-      ...(canSet && { action: { label: t('settings'), run: () => navigate('/app/settings#company') } }),
+      ...(canSet && { action: { label: t('settings'), run: openSettings } }),
     })
   const Icon = isRunning ? IconPlayerStopFilled : IconSparkles
   return (

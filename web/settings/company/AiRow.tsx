@@ -1,6 +1,7 @@
 // Which AI service the company uses, and the key of its own that it may give.
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CompanyAi } from '#contract/ai.ts'
 import { AI_KEY_LENGTH } from '#contract/limits.ts'
@@ -19,17 +20,26 @@ type Send = (patch: AiPatch) => Promise<unknown>
 export function AiRow() {
   const t = useTranslations('settings.ai')
   const { query, send, timesSaved, choosing } = useCompanyAi()
+  const { state } = useLocation()
+  const isMeant = (state as { row?: string } | null)?.row === 'ai'
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Whoever comes from a button that lacks the service wants this one of the many rows.
+    if (isMeant) row.current?.focus()
+  }, [isMeant])
   return (
-    <SettingRow title={t('title')} hint={t('hint')} timesSaved={timesSaved}>
-      <Load
-        query={query}
-        failure={t('failed')}
-        skeleton={<Bone width={280} height={36} radius={8} />}
-        isEditable
-      >
-        {(ai) => <Services ai={ai} choosing={choosing} send={send} />}
-      </Load>
-    </SettingRow>
+    <div ref={row} tabIndex={-1}>
+      <SettingRow title={t('title')} hint={t('hint')} timesSaved={timesSaved}>
+        <Load
+          query={query}
+          failure={t('failed')}
+          skeleton={<Bone width={280} height={36} radius={8} />}
+          isEditable
+        >
+          {(ai) => <Services ai={ai} choosing={choosing} send={send} />}
+        </Load>
+      </SettingRow>
+    </div>
   )
 }
 

@@ -239,12 +239,39 @@ it('starts clean after one that was given up without any words', async () => {
 })
 
 it('says what is missing without an AI service', async () => {
-  await open({ 'GET /api/ai': () => [200, { isConnected: false, provider: null }] })
+  const own = { id: idOf(9), _id: idOf(9), name: 'Alder & Finch', registrationNumber: null, currency: 'EUR' }
+  const rules = { firstDayOfWeek: 1, locale: 'en-GB', inviters: 'roles', requiresTwoFactor: false }
+  await open({
+    'GET /api/ai': () => [200, { isConnected: false, provider: null }],
+    'GET /api/companies/current': () => [200, { ...own, ...rules, members: 1, timeZone: 'UTC' }],
+    'GET /api/companies/current/ai': () => [
+      200,
+      { providers: [], provider: null, hasOwnKey: false, isConnected: false },
+    ],
+    'GET /api/user/security': () => [200, { twoFactor: true, passkeys: 0, confirmBy: [] }],
+  })
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Write from title' }).title).toMatch(/No AI service/),
   )
   fireEvent.click(screen.getByRole('button', { name: 'Write from title' }))
-  expect(await screen.findByRole('button', { name: 'Open settings' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Open settings' }))
+  const row = await screen.findByRole('region', { name: 'AI service' })
+  await waitFor(() => expect(document.activeElement).toBe(row.parentElement))
+})
+
+it('sends whoever does not manage the company to an admin', async () => {
+  await open({
+    'GET /api/user': () => [
+      200,
+      userOf({ ...inCompany(idOf(9), 'Alder & Finch'), permissions: ['tasks.view', 'tasks.create'] }),
+    ],
+    'GET /api/ai': () => [200, { isConnected: false, provider: null }],
+  })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Write from title' }).title).toMatch(/admin/))
+  const before = screen.queryAllByRole('button', { name: 'Open settings' }).length
+  fireEvent.click(screen.getByRole('button', { name: 'Write from title' }))
+  await screen.findByText('No AI service is set up on this server. Ask an admin of your company for one.')
+  expect(screen.queryAllByRole('button', { name: 'Open settings' })).toHaveLength(before)
 })
 
 it('says a refused title at the title', async () => {
