@@ -14,7 +14,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One test file a core.
+    // One test file a core; the web's have a process each, because a window that went away leaves traces.
     pool: 'forks',
     maxWorkers: 2,
     projects: [
@@ -35,8 +35,6 @@ export default defineConfig({
           name: 'web',
           // Files that render start with `// @vitest-environment happy-dom`; plain ones stay fast.
           include: ['web/**/*.test.{ts,tsx}'],
-          isolate: false,
-          setupFiles: ['scripts/test-file.ts', 'web/test-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
