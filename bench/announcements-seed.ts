@@ -30,15 +30,14 @@ insert into memberships (company_id, user_id, role_id)
 /** One an hour, the last one now; eight of ten for everyone, others for members or for somebody else. */
 const announcementsOf = (companies: string, count: number) => `
 insert into announcements (company_id, id, title, content, category, author_id, publish_at, announced_at, expires_at,
-    pinned_at, pinned_until, audience_type, audience_ids, seen_by, created_at)
+    is_archived, pinned_at, audience_type, audience_ids, seen_by, created_at)
   select pg_temp.id_of('company' || c),
     -- The first half of an id is its time, as in UUIDv7.
     overlay(pg_temp.id_of('announcement' || c || '-' || n)::text
       placing to_char(n, 'FM00000000') || '-' || to_char(c, 'FM0000') from 1)::uuid,
     'News ' || n, repeat('What everybody has to know about halmar' || n || '. ', 10),
     (array['update', 'event', 'alert'])[1 + n % 3], pg_temp.id_of('user' || c || '-0'), at, at,
-    case when n % 100 = 3 then now() - interval '1 day' end,
-    case when n % 200 = 0 then at end, case when n % 200 = 0 and n % 20000 <> 0 then now() - interval '1 day' end,
+    case when n % 100 = 3 then now() - interval '1 day' end, n % 100 = 3, case when n % 20000 = 0 then at end,
     case n % 10 when 8 then 'roles' when 9 then 'people' else 'everyone' end,
     case n % 10 when 8 then array[pg_temp.id_of('user' || c)] when 9 then array[pg_temp.id_of('user' || c || '-1')] else '{}' end,
     case n % 10

@@ -25,9 +25,13 @@ const calls: [scenario: string, limit: number, paths: string[]][] = [
   [
     'list: rare words',
     100,
-    ['halmar77777', 'alnut', 'halmar4711', 'news 77'].map((q) => `/api/announcements?q=${q}`),
+    ['halmar77777', 'alnut', 'halmar4711', 'news 777'].map((q) => `/api/announcements?q=${q}`),
   ],
-  ['list: words that all have', 100, ['what every', 'h', 'know'].map((q) => `/api/announcements?q=${q}`)],
+  [
+    'list: words that many or all have',
+    100,
+    ['what every', 'h', 'know', 'news 7'].map((q) => `/api/announcements?q=${q}`),
+  ],
   ['search: words that all have', 100, ['/api/universal-search?q=what']],
 ]
 

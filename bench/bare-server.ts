@@ -81,7 +81,7 @@ app.get('/api/announcements', async (request, reply) => {
   const session = await checkSession(request.headers.cookie)
   if (!session) return reply.code(401).send()
   const held = ['everyone', `user:${session.user_id}`, `role:${session.role_id}`]
-  const visible = `a.company_id = $1 and a.deleted_at is null and a.publish_at <= now()
+  const visible = `a.company_id = $1 and a.deleted_at is null and not a.is_archived and a.publish_at <= now()
     and not coalesce(a.expires_at <= now(), false) and case when a.seen_by && $2::text[] then true else false end`
   const pinned = 'a.pinned_at is not null and coalesce(a.pinned_until > now(), true)'
   const part = (number: number, condition: string) => `(select a.id, ${number} as part, a.publish_at as at

@@ -89,7 +89,7 @@ const wholeText = (text: string) => text.replace(/\p{Surrogate}/gu, '')
 const DESCRIPTION_SHOWN = 300
 
 /** With more hits than these every few rows of a list are one: each is looked at by itself, until a page is full. */
-const HITS_LISTED = 1_000
+const HITS_LISTED = 2_000
 
 /**
  * A condition for a list of one kind: the text holds every word, as search finds them. `id`: the column of the list.

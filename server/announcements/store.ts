@@ -185,7 +185,7 @@ export async function countUnread(scope: Scope): Promise<number> {
     // Whoever has read everything has it compared by index alone, row by row only what is left.
     sql`with unread as materialized (
       select a.id from announcements a
-      where ${isOf(scope)} and ${isThere} and ${isPublished} and not exists (
+      where ${isOf(scope)} and ${isThere} and not a.is_archived and ${isPublished} and not exists (
         select from announcement_reads r
         where r.company_id = a.company_id and r.user_id = ${scope.userId} and r.announcement_id = a.id
       )
