@@ -224,11 +224,16 @@ it('keeps what was typed for each announcement, and lists what was sent', async 
 })
 
 it('asks anew when what it shows has ended, though no event came', async () => {
-  const expiresAt = new Date(Date.now() + 300).toISOString()
+  const hour = 3_600_000
+  const expiresAt = new Date(Date.now() + hour).toISOString()
   const { server } = await open({ rows: [other, { ...news, expiresAt }] })
   await row('Open day')
   server.rows = [other]
+  // The computer slept, and its timers with it.
+  vi.useFakeTimers({ now: Date.now() + 2 * hour, toFake: ['Date'] })
+  document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(titles()).toHaveLength(1))
+  vi.useRealTimers()
 })
 
 it.each([
