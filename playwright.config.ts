@@ -6,6 +6,8 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   workers: 2,
   fullyParallel: true,
+  // What measures the product is asked for by name: a machine that does something else meanwhile is not the product.
+  ...(process.env.MEASURE === undefined && { grepInvert: /@measure/ }),
   timeout: 45_000,
   expect: { timeout: 7_000 },
   reporter: 'list',

@@ -213,7 +213,7 @@ test('a row is dropped into a group that was empty', async ({ page }) => {
   await expect(group('Pending')).toBeHidden()
 })
 
-test('ticking and typing answer within 100 ms among 10,000 tasks', async ({ page }) => {
+test('ticking and typing answer within 100 ms among 10,000 tasks', { tag: '@measure' }, async ({ page }) => {
   test.slow()
   await atWork(page)
   const days = ['2026-01-15', '2030-01-15', '']
