@@ -15,7 +15,7 @@ import { authRoutes } from '#server/auth/routes.ts'
 import { companyRoutes } from '#server/companies/routes.ts'
 import type { Config } from '#server/config.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
-import { currentPool, openPool } from '#server/database/pool.ts'
+import { openNewsPool, openPool } from '#server/database/pool.ts'
 import { answerFailure, handleErrors } from '#server/errors.ts'
 import { secureHeaders } from '#server/headers.ts'
 import { healthRoutes } from '#server/health.ts'
@@ -129,6 +129,8 @@ export async function startServer({
 }): Promise<RunningServer> {
   log.level = config.logLevel
   const pool = openPool(ownerUrl)
+  // One process alone has nobody to tell.
+  const news = config.databaseUrl ? openNewsPool(ownerUrl) : undefined
   const app = await buildApp(config)
   let isStopping = false
   // A connection that is kept alive would hold the stop up to its limit.
@@ -138,10 +140,7 @@ export async function startServer({
   await app.ready()
   const realtime = startRealtime(app.server, {
     publicUrl: config.publicUrl,
-    // One process alone has nobody to tell.
-    ...(config.databaseUrl && {
-      adapter: createAdapter(currentPool(), { errorHandler: (error) => log.error(error) }),
-    }),
+    ...(news && { adapter: createAdapter(news, { errorHandler: (error) => log.error(error) }) }),
   })
   const queue = await startJobs(ownerUrl, { jobs, routines })
   const mail = startMail({
@@ -156,6 +155,7 @@ export async function startServer({
     realtime.stop()
     await queue.stop()
     await mail.stop()
+    await news?.end()
     await pool.close()
     throw error
   }
@@ -178,6 +178,7 @@ export async function startServer({
       await queue.stop()
       await mail.stop()
       await stopWorkers()
+      await news?.end()
       await pool.close()
     },
   }

@@ -7,17 +7,8 @@ let pool: pg.Pool | undefined
 
 /** Opens the pool; `ownerUrl` logs in, the role in force is lintel_app from the first query on. */
 export function openPool(ownerUrl: string, size = POOL_SIZE): { close(): Promise<void> } {
-  const opened = new pg.Pool({
-    connectionString: ownerUrl,
-    // Statements are prepared once, and planning behind the walls takes longer than most queries: plan once too.
-    options: '-c role=lintel_app -c plan_cache_mode=force_generic_plan -c TimeZone=UTC',
-    application_name: 'lintel',
-    max: size,
-    pipeline: true,
-  } as pg.PoolConfig)
-  // A connection that dies idle is reported by the pool, one that dies in use by itself; unheard, either ends node.
-  opened.on('error', () => {})
-  opened.on('connect', (client) => client.on('error', () => {}))
+  // Statements are prepared once, and planning behind the walls takes longer than most queries: plan once too.
+  const opened = connections(ownerUrl, size, '-c plan_cache_mode=force_generic_plan -c TimeZone=UTC')
   pool = opened
   return {
     async close() {
@@ -25,6 +16,27 @@ export function openPool(ownerUrl: string, size = POOL_SIZE): { close(): Promise
       await opened.end()
     },
   }
+}
+
+/**
+ * Over these, processes tell each other what changed: one listens, one speaks. What was said is gone with a crash
+ * anyway, so nobody waits until it is on disk.
+ */
+export const openNewsPool = (ownerUrl: string): pg.Pool =>
+  connections(ownerUrl, 2, '-c synchronous_commit=off')
+
+function connections(ownerUrl: string, size: number, options: string): pg.Pool {
+  const opened = new pg.Pool({
+    connectionString: ownerUrl,
+    options: `-c role=lintel_app ${options}`,
+    application_name: 'lintel',
+    max: size,
+    pipeline: true,
+  } as pg.PoolConfig)
+  // A connection that dies idle is reported by the pool, one that dies in use by itself; unheard, either ends node.
+  opened.on('error', () => {})
+  opened.on('connect', (client) => client.on('error', () => {}))
+  return opened
 }
 
 /** For database/scope.ts and the throttles only: everything else reads and writes inside a scope. */
