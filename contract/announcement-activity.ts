@@ -54,6 +54,7 @@ export const announcementEvents = [
   'event',
   'audience',
   'acknowledgement',
+  'asked_again',
   'comments',
   'pinned',
   'unpinned',

@@ -65,6 +65,8 @@ export const announcement = z
     isAsked: z.boolean(),
     /** When the caller confirmed having read it. */
     acknowledgedAt: instant.nullable(),
+    /** When the caller had confirmed it before everybody was asked anew. */
+    acknowledgedEarlierAt: instant.nullable(),
     commentsEnabled: z.boolean(),
     commentCount: z.int(),
     /** The most frequent first. */
@@ -116,6 +118,8 @@ export type NewAnnouncement = z.input<typeof newAnnouncement>
 /** Once it is published it stays so: neither `publishAt` nor `draft` take it back. Nobody is told of an edit. */
 export const announcementPatch = z.strictObject({
   ...z.object(fields).partial().shape,
+  /** Confirmations until now do not count any longer, and who gave one is asked anew (`no_acknowledgement`, `not_published`). */
+  askAgain: z.boolean().optional(),
   revision: z.int().optional(),
 })
 export type AnnouncementPatch = z.input<typeof announcementPatch>
@@ -183,6 +187,11 @@ export const unpinAnnouncement = endpoint('POST', '/api/announcements/:id/unpin'
   can,
   reply: announcement,
 })
+/** It expires at once; an expiry that lies ahead, or none, brings it back. `not_published`, `announcement_expired`. */
+export const archiveAnnouncement = endpoint('POST', '/api/announcements/:id/archive', {
+  can,
+  reply: announcement,
+})
 
 /** It is not new to the caller any more; what the bell told of it is read too. */
 export const readAnnouncement = endpoint('POST', '/api/announcements/:id/read', { can, reply: announcement })
@@ -219,6 +228,8 @@ export const acknowledgement = z.object({
   ...ids,
   person,
   acknowledgedAt: instant.nullable(),
+  /** Before everybody was asked anew. */
+  acknowledgedEarlierAt: instant.nullable(),
 })
 export type Acknowledgement = z.output<typeof acknowledgement>
 /** Who was asked to confirm it, by name, for whoever may change it. `id` is the person's. */

@@ -4,10 +4,19 @@
 export type LiveModule = 'tasks' | 'announcements' | 'users' | 'notifications' | 'settings'
 
 export interface ServerEvents {
-  /** Rows of a module changed; sent only to people who may see each of them. `isUncounted`: no count of theirs did. */
-  changed: (event: { module: LiveModule; ids: string[]; isUncounted?: boolean }) => void
+  /** Rows of a module changed; sent only to people who may see each of them. */
+  changed: (event: Changed) => void
   /** The session or membership behind this socket has ended; the server hangs up next. */
   signed_out: (event: { reason: SignedOutReason }) => void
+}
+
+export interface Changed {
+  module: LiveModule
+  ids: string[]
+  /** No count beside the navigation changed. */
+  isUncounted?: boolean
+  /** The module's count beside the navigation rose by one: thousands of pages need not ask for it at the same moment. */
+  isOneMore?: boolean
 }
 
 export type SignedOutReason =

@@ -108,7 +108,7 @@ async function deliver(scope: JobScope, body: Queued): Promise<void> {
   const told = await tell(scope, body)
   await queueMails(await mailsFor(scope, body, told))
   const people = told.filter((one) => one.in_app).map((one) => one.user_id)
-  if (people.length > 0) await publishChange(scope, 'notifications', [body.subject.id], { people })
+  await publishChange(scope, 'notifications', [body.subject.id], { people }, { isOneMore: true })
 }
 
 /** Writes the rows of those who may see it and want it; gives back whoever was not told before. */

@@ -43,6 +43,7 @@ let hub: Hub | undefined
  * Tells the audience that rows of a module changed, once the running scope is committed. Pages fetch them anew,
  * so nothing but ids leaves; an id goes only to people who may see its row, before or after the change.
  * `isUncounted`: the counts beside the navigation stay what they are, and thousands of pages need not ask for them.
+ * `isOneMore`: it adds one unread thing to everybody's, for their pages to count by themselves; `but` its author, who asks.
  * `needs`: of the audience only those hear of it whose role holds this.
  */
 export async function publishChange(
@@ -50,7 +51,7 @@ export async function publishChange(
   module: LiveModule,
   ids: string[],
   audience: Audience,
-  { isUncounted = false, needs }: { isUncounted?: boolean; needs?: Action } = {},
+  { isUncounted = false, isOneMore = false, but, needs }: PublishOptions = {},
 ): Promise<void> {
   if (ids.length === 0) return
   const heard = audience === 'company' && needs ? { people: [], holdersOf: needs } : audience
@@ -58,10 +59,26 @@ export async function publishChange(
     heard === 'company' || (await isForAll(scope.companyId, heard))
       ? [companyRoom(scope.companyId)]
       : [...(await membersOf(scope.companyId, heard, needs))].map((id) => memberRoom(scope.companyId, id))
+  if (rooms.length === 0) return
+  const author = but ? [memberRoom(scope.companyId, but)] : []
+  const change = { module, ids, ...(isUncounted && { isUncounted }) }
   afterCommit(() => {
-    if (rooms.length > 0)
-      hub?.to(rooms).emit('changed', isUncounted ? { module, ids, isUncounted } : { module, ids })
+    if (!isOneMore) hub?.to(rooms).emit('changed', change)
+    else {
+      hub
+        ?.to(rooms)
+        .except(author)
+        .emit('changed', { ...change, isOneMore })
+      if (author.length > 0) hub?.to(author).emit('changed', change)
+    }
   })
+}
+
+export interface PublishOptions {
+  isUncounted?: boolean
+  isOneMore?: boolean
+  but?: string
+  needs?: Action
 }
 
 /** As `publishChange`, for a person in whatever company their pages are. */

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { inject } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import type { ServerEvents } from '#contract/events.ts'
+import type { Changed, ServerEvents } from '#contract/events.ts'
 import type { BuiltInRole } from '#contract/permissions.ts'
 import { buildApp, jobs } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -70,7 +70,7 @@ export interface TestApp {
 /** An open websocket and what came through it. */
 export interface Page {
   socket: Socket<ServerEvents>
-  changes: { module: string; ids: string[] }[]
+  changes: Changed[]
   signedOut: Promise<{ reason: string }>
 }
 

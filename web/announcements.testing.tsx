@@ -31,6 +31,7 @@ export function announcementOf(n: number, title: string, more: Partial<Announcem
     requiresAcknowledgement: false,
     isAsked: false,
     acknowledgedAt: null,
+    acknowledgedEarlierAt: null,
     commentsEnabled: true,
     commentCount: 0,
     reactions: [],

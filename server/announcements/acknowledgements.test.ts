@@ -129,3 +129,31 @@ test('confirming it takes what the bell told of it along', async () => {
   await confirm(id, member)
   expect(await unread()).toMatchObject({ announcements: 0, notifications: 0 })
 })
+
+test('asked for anew it is to be confirmed once more, and only by whoever had is it told', async () => {
+  const [done, waiting] = await named('Ada', 'Bo')
+  const { id } = await ask()
+  await confirm(id, done)
+  const { acknowledgedAt } = await read(id, done)
+  const changed = await world.patch(id, { content: 'On Saturday.', askAgain: true })
+  expect(changed.statusCode).toBe(200)
+  expect(await read(id, done)).toMatchObject({ acknowledgedAt: null, acknowledgedEarlierAt: acknowledgedAt })
+  expect(await asked(id)).toMatchObject({ names: ['Ada', 'Bo'], acknowledged: 0, waiting: 2 })
+  expect([await reminders(done), await reminders(waiting)]).toEqual([1, 0])
+  await confirm(id, done)
+  expect(await read(id, done)).toMatchObject({
+    acknowledgedAt: expect.any(String),
+    acknowledgedEarlierAt: null,
+  })
+  expect(await asked(id, '?state=acknowledged')).toMatchObject({ names: ['Ada'], waiting: 1 })
+  const history = (await world.admin.get(`/api/announcements/${id}/history`)).json().items
+  expect(history.map(({ event }: { event: string }) => event).sort()).toEqual(['asked_again', 'content'])
+})
+
+test('nothing is asked for anew of what asks for nothing, or is a draft', async () => {
+  const codes = []
+  for (const made of [await make(), await ask({ draft: true })]) {
+    codes.push((await world.patch(made.id, { askAgain: true })).json().code)
+  }
+  expect(codes).toEqual(['no_acknowledgement', 'not_published'])
+})

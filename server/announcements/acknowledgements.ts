@@ -7,15 +7,16 @@ import { builtInRolesWith } from '#contract/permissions.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { notify } from '#server/notify.ts'
-import { type Announcement, isAddressed } from './store.ts'
+import { type Announcement, confirmations, isAddressed } from './store.ts'
 
 interface AskedRow extends Record<string, unknown> {
   id: string
   acknowledged_at: string | null
+  acknowledged_earlier_at: string | null
 }
 
 /** Members at work whom it is for and who may read announcements, without its author. `name`: by which they stand in order. */
-const asked = ({ companyId }: Scope, id: string) => sql`select m.user_id as id, r.acknowledged_at,
+const asked = ({ companyId }: Scope, id: string) => sql`select m.user_id as id, ${confirmations},
     lower(u.first_name || ' ' || u.last_name) as name
   from announcements a
   join memberships m on m.company_id = a.company_id and m.ended_at is null and m.user_id <> a.author_id
@@ -39,7 +40,7 @@ export async function listAsked(
 ): Promise<AskedRow[]> {
   const { rows } = await db.execute<AskedRow>(
     sql`with asked as (${asked(scope, id)})
-      select id, acknowledged_at from asked
+      select id, acknowledged_at, acknowledged_earlier_at from asked
       where ${hasOrNot(state)} and (
         ${cursor ?? null}::uuid is null
         or (name, id) > (select lower(u.first_name || ' ' || u.last_name), u.id from users u where u.id = ${cursor ?? null}::uuid)
@@ -74,4 +75,13 @@ export async function remind(scope: Scope, before: Announcement): Promise<number
   const subject = { type: 'announcement', id: before.id } as const
   await notify(scope, { type: 'announcement.reminder', subject, people: rows.map(({ id }) => id) })
   return rows.length
+}
+
+/** Tells those whose confirmation no longer counts that it is asked for anew. */
+export async function askAgain(scope: Scope, { id }: Pick<Announcement, 'id'>): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from (${asked(scope, id)}) asked where acknowledged_earlier_at is not null`,
+  )
+  const subject = { type: 'announcement', id } as const
+  await notify(scope, { type: 'announcement.reminder', subject, people: rows.map(({ id }) => id) })
 }

@@ -127,6 +127,17 @@ test('an expiry that is not touched holds no later edit up, a publication that p
   })
 })
 
+test('a publication does not move behind the end of a pin that was set before', async () => {
+  const { id } = await make({ publishAt: at(DAY), pinnedUntil: at(2 * DAY) })
+  const refused = (await patch(id, { publishAt: at(3 * DAY) })).json()
+  expect(refused).toMatchObject({ code: 'pin_end_before_publication' })
+  expect(Object.keys(refused.fields)).toEqual(['pinnedUntil'])
+  for (const body of [{ priority: 'normal' }, { pinnedUntil: at(4 * DAY) }]) {
+    const moved = await patch(id, { publishAt: at(3 * DAY), ...body })
+    expect(moved.json()).toMatchObject({ status: 'scheduled' })
+  }
+})
+
 test('only who says so publishes a draft: an instant that it never had cannot be taken away', async () => {
   const { id } = await make({ draft: true })
   expect((await patch(id, { publishAt: null })).json()).toMatchObject({ status: 'draft' })

@@ -44,6 +44,12 @@ export async function columnsOf(
 ): Promise<Columns> {
   const { title, content, category, requiresAcknowledgement, commentsEnabled, audience } = given
   const publication = publicationColumns(scope, given, before, now)
+  const pin = pinColumns(scope, given, { ...before, ...publication }, now)
+  const { pinnedUntil } = { ...before, ...pin }
+  // Of one that was set before, too, when the publication moves behind it.
+  if (publication.publishAt && pinnedUntil && pinnedUntil <= publication.publishAt) {
+    throw refuse('pin_end_before_publication', 'pinnedUntil')
+  }
   return {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content }),
@@ -51,10 +57,18 @@ export async function columnsOf(
     ...(requiresAcknowledgement !== undefined && { requiresAcknowledgement }),
     ...(commentsEnabled !== undefined && { commentsEnabled }),
     ...(audience && (await audienceColumns(scope, audience, before))),
-    ...pinColumns(scope, given, { ...before, ...publication }, now),
+    ...pin,
     ...eventColumns(scope, given, before),
     ...publication,
+    ...(given.askAgain && { askedAt: askedAnew(given, before, now) }),
   }
+}
+
+/** Only what was asked for can be asked for anew. */
+function askedAnew({ requiresAcknowledgement }: AnnouncementPatch, before: Announcement, now: Date): string {
+  if (!isPublished(before, now)) throw fail('not_published')
+  if (!(requiresAcknowledgement ?? before.requiresAcknowledgement)) throw fail('no_acknowledgement')
+  return now.toISOString()
 }
 
 /** Its pin may have an end. */

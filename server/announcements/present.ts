@@ -51,6 +51,7 @@ function one(scope: Scope, row: AnnouncementRow, person: (id: string) => Person)
     requiresAcknowledgement: row.requires_acknowledgement,
     isAsked: row.is_asked,
     acknowledgedAt: instantOf(row.acknowledged_at),
+    acknowledgedEarlierAt: instantOf(row.acknowledged_earlier_at),
     commentsEnabled: row.comments_enabled,
     commentCount: row.comment_count,
     reactions: row.reactions.map(({ people, ...reaction }) => ({ ...reaction, people: people.map(person) })),

@@ -7,7 +7,7 @@ import { db, inCompany, type JobScope, type Origin } from '#server/database/scop
 import { found } from '#server/errors.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { notify } from '#server/notify.ts'
-import { publishChange } from '#server/realtime.ts'
+import { type PublishOptions, publishChange } from '#server/realtime.ts'
 import { audienceOf } from './documents.ts'
 import type { Announcement } from './store.ts'
 import { announcements } from './tables.ts'
@@ -35,10 +35,17 @@ async function turn(scope: JobScope, id: string): Promise<void> {
     .for('no key update')
   if (!row) return
   const now = await transactionTime()
-  await announce(scope, row, null)
+  const isNews = await announce(scope, row, null)
   await tidy(scope, id)
-  await publishAnnouncement(scope, id, readersOf(row, now))
+  await publishAnnouncement(scope, id, readersOf(row, now), isNews ? oneMore(row, now) : {})
 }
+
+/** As the clock lets everybody count it from its instant on, a job that is late cannot say that it is one more. */
+const ON_TIME_MS = 10_000
+
+/** New to everybody but its author, when it is published at this moment. */
+export const oneMore = ({ publishAt, authorId }: Announcement, now: Date): PublishOptions =>
+  publishAt && now.getTime() - Date.parse(publishAt) < ON_TIME_MS ? { isOneMore: true, but: authorId } : {}
 
 /** What has ended is out of the way of lists; the instants said so before. */
 async function tidy({ companyId }: JobScope, id: string): Promise<void> {
@@ -69,7 +76,7 @@ export const publishAnnouncement = (
   scope: JobScope,
   id: string,
   audience: Audience,
-  options: { isUncounted?: boolean } = {},
+  options: Omit<PublishOptions, 'needs'> = {},
 ): Promise<void> =>
   publishChange(scope, 'announcements', [id], audience, { ...options, needs: 'announcements.view' })
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   acknowledgeAnnouncement,
   addReaction,
+  archiveAnnouncement,
   createAnnouncement,
   emojiOf,
   getAnnouncement,
@@ -98,6 +99,13 @@ export function announcementRoutes(app: FastifyInstance): void {
     return presentOne(scope, params.id)
   })
 
+  route(app, archiveAnnouncement, async (scope, { params }) => {
+    const before = await held(scope, params.id)
+    await openOne(scope, params.id)
+    await writing.archive(scope, before)
+    return presentOne(scope, params.id)
+  })
+
   route(app, readAnnouncement, async (scope, { params }) => {
     const row = await visibleOne(scope, params.id)
     // Who opened it as a draft has not read what is published later.
@@ -133,11 +141,12 @@ export function announcementRoutes(app: FastifyInstance): void {
     const rows = await listAsked(scope, row.id, query)
     const counts = await countAsked(scope, row.id)
     const person = await namesOf(rows.map(({ id }) => id))
-    const page = nextPage(rows, query.limit, ({ id, acknowledged_at }) => ({
+    const page = nextPage(rows, query.limit, ({ id, acknowledged_at, acknowledged_earlier_at }) => ({
       id,
       _id: id,
       person: person(id),
       acknowledgedAt: acknowledged_at && isoInstant(acknowledged_at),
+      acknowledgedEarlierAt: acknowledged_earlier_at && isoInstant(acknowledged_earlier_at),
     }))
     return { ...page, ...counts, remindedAt: row.reminded_at && isoInstant(row.reminded_at) }
   })

@@ -34,6 +34,7 @@ export interface AnnouncementRow extends Record<string, unknown> {
   requires_acknowledgement: boolean
   is_asked: boolean
   acknowledged_at: string | null
+  acknowledged_earlier_at: string | null
   reminded_at: string | null
   comments_enabled: boolean
   comment_count: number
@@ -84,10 +85,15 @@ export const isAddressed = (userId: SQL, roleId: SQL): SQL => sql`case a.audienc
     where d.company_id = a.company_id and d.user_id = ${userId} and d.department_id = any (a.audience_ids)
   ) end`
 
+/** Of a read `r` of an announcement `a`: what still counts, and what did before it was asked for anew. */
+export const confirmations = sql.raw(`
+  case when a.asked_at is null or r.acknowledged_at >= a.asked_at then r.acknowledged_at end as acknowledged_at,
+  case when r.acknowledged_at < a.asked_at then r.acknowledged_at end as acknowledged_earlier_at`)
+
 function columns({ userId, role }: Scope): SQL {
   return sql`a.id, a.title, a.content, a.category, a.author_id, a.publish_at, a.expires_at, ${isPinned} as is_pinned,
     a.pinned_until, a.event_date, a.event_at, a.audience_type, a.audience_ids, a.requires_acknowledgement,
-    a.comments_enabled, a.created_at, a.updated_at, a.edited_at, a.reminded_at, a.revision, r.acknowledged_at,
+    a.comments_enabled, a.created_at, a.updated_at, a.edited_at, a.reminded_at, a.revision, ${confirmations},
     case when a.publish_at is null then 'draft' when a.publish_at > now() then 'scheduled'
       when ${isExpired} then 'expired' else 'published' end as status,
     a.requires_acknowledgement and a.author_id <> ${userId}
@@ -244,7 +250,9 @@ export async function acknowledge({ companyId, userId }: Scope, id: string): Pro
     sql`insert into announcement_reads as r (company_id, announcement_id, user_id, acknowledged_at)
       values (${companyId}, ${id}, ${userId}, now())
       on conflict (company_id, user_id, announcement_id) do update set acknowledged_at = now()
-      where r.acknowledged_at is null`,
+      where r.acknowledged_at is null or r.acknowledged_at < (
+        select a.asked_at from announcements a where a.company_id = r.company_id and a.id = r.announcement_id
+      )`,
   )
   return (rowCount ?? 0) > 0
 }

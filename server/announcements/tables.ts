@@ -44,6 +44,8 @@ export const announcements = pgTable(
     /** Who may see it, as audience.ts writes it: its audience, its author and who may change everybody's. */
     seenBy: text('seen_by').array().notNull(),
     requiresAcknowledgement: boolean('requires_acknowledgement').notNull().default(false),
+    /** Confirmations from before it do not count: everybody was asked anew. */
+    askedAt: instant('asked_at'),
     remindedAt: instant('reminded_at'),
     commentsEnabled: boolean('comments_enabled').notNull().default(true),
     createdAt: createdAt(),

@@ -4,7 +4,7 @@ import { mentionOf } from '#contract/mentions.ts'
 import type { Person } from '#server/testing.ts'
 import { announcementWorld } from './announcements.testing.ts'
 
-const world = announcementWorld()
+const world = announcementWorld({ listen: true })
 const { make, told, turn, patch, call } = world
 
 const later = () => new Date(Date.now() + 86_400_000).toISOString()
@@ -27,6 +27,37 @@ test('it leads to the announcement, by bell and mail, and its author hears nothi
     { subject: 'Stocktaking', plain: expect.stringContaining(link) },
   ])
   expect(await told(world.admin)).toEqual([])
+})
+
+test('to everybody but its author it is one more, and so is what the bell tells of it', async () => {
+  const user = await world.company.join('user')
+  const pages = {
+    user: await world.run.connect(user, world.company.id),
+    author: await world.run.connect(world.admin, world.company.id),
+  }
+  const heard = (page: keyof typeof pages, id: string) =>
+    pages[page].changes
+      .filter(({ ids }) => ids.includes(id))
+      .map(({ module, isOneMore }) => [module, isOneMore])
+  const { id } = await make()
+  await world.run.work()
+  await expect
+    .poll(() => heard('user', id))
+    .toEqual([
+      ['announcements', true],
+      ['notifications', true],
+    ])
+  await expect.poll(() => heard('author', id)).toEqual([['announcements', undefined]])
+  const scheduled = await make({ publishAt: later() })
+  await turn(scheduled.id, { publishAt: 'now()' })
+  await world.run.work()
+  await expect.poll(() => heard('user', scheduled.id)).toContainEqual(['announcements', true])
+  // A job that is late: whoever asked since its instant has counted it.
+  const late = await make({ publishAt: later() })
+  await turn(late.id, { publishAt: "now() - interval '1 minute'" })
+  await world.run.work()
+  await expect.poll(() => heard('user', late.id)).toContainEqual(['announcements', undefined])
+  for (const page of Object.values(pages)) page.socket.close()
 })
 
 test('a scheduled one is published once with one notification each, though its job runs again and again', async () => {

@@ -109,6 +109,23 @@ test('an expired one lies in the archive of whoever it was for, the last first, 
   expect(outcomes).toEqual(Array.from({ length: 3 }, () => [409, 'announcement_expired']))
 })
 
+test('whoever may change it archives it at once, and an expiry that lies ahead brings it back', async () => {
+  const user = await world.company.join('user')
+  const made = await make({ title: 'Harvest' })
+  expect((await call(made.id, 'archive', undefined, user)).statusCode).toBe(403)
+  const page = await world.run.connect(user, world.company.id)
+  expect((await call(made.id, 'archive')).json()).toMatchObject({ status: 'expired' })
+  await expect.poll(() => page.changes.flatMap(({ ids }) => ids)).toContain(made.id)
+  page.socket.close()
+  expect(await sight(user, made)).toEqual(nowhere)
+  expect((await world.list('?archived=true', user)).items).toMatchObject([{ id: made.id }])
+  expect((await call(made.id, 'archive')).json().code).toBe('announcement_expired')
+  const { id } = await make({ draft: true })
+  expect((await call(id, 'archive')).json().code).toBe('not_published')
+  expect((await patch(made.id, { expiresAt: null })).json()).toMatchObject({ status: 'published' })
+  expect(await sight(user, made)).toMatchObject({ list: true, badge: 1, search: true })
+})
+
 test('open pages hear of publication, end of a pin and expiry, though nobody does anything', async () => {
   const user = await world.company.join('user')
   const made = await make({ publishAt: later(), expiresAt: '2999-01-01', pinnedUntil: '2998-01-01' })

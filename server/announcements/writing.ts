@@ -10,12 +10,14 @@ import { db, type Scope } from '#server/database/scope.ts'
 import { fail, found } from '#server/errors.ts'
 import { notify } from '#server/notify.ts'
 import { put, remove as unlist } from '#server/search-index.ts'
+import { askAgain } from './acknowledgements.ts'
 import { audienceOf, documentOf, seenBy } from './documents.ts'
 import { columnsOf, isPinnedAt, pinEnd, refuse } from './given.ts'
 import { type Entry, keepHistory } from './history.ts'
 import {
   announce,
   isPublished,
+  oneMore,
   publishAnnouncement,
   queueTurns,
   readersOf,
@@ -47,6 +49,7 @@ function blank({ companyId, userId }: Scope, now: Date): Announcement {
     audienceIds: [],
     seenBy: [],
     requiresAcknowledgement: false,
+    askedAt: null,
     remindedAt: null,
     commentsEnabled: true,
     createdAt: at,
@@ -102,6 +105,7 @@ export function refuseOthers(scope: Scope, { authorId }: Pick<Announcement, 'aut
 export async function update(scope: Scope, before: Announcement, given: AnnouncementPatch): Promise<void> {
   const now = await transactionTime()
   await change(scope, before, await columnsOf(scope, given, before, now), now)
+  if (given.askAgain) await askAgain(scope, before)
 }
 
 export async function pin(
@@ -116,6 +120,11 @@ export async function pin(
 
 export async function unpin(scope: Scope, before: Announcement): Promise<void> {
   await change(scope, before, { pinnedAt: null, pinnedUntil: null }, await transactionTime())
+}
+
+export async function archive(scope: Scope, before: Announcement): Promise<void> {
+  const now = await transactionTime()
+  await change(scope, before, { expiresAt: now.toISOString() }, now)
 }
 
 const change = (scope: Scope, before: Announcement, columns: Partial<Announcement>, now: Date) =>
@@ -153,6 +162,7 @@ function eventsBetween(before: Announcement, after: Announcement, now: Date): En
     entries.push({ event: 'audience', before: before.audienceType, after: after.audienceType })
   }
   note('acknowledgement', String(before.requiresAcknowledgement), String(after.requiresAcknowledgement))
+  if (before.askedAt !== after.askedAt) entries.push({ event: 'asked_again' })
   note('comments', String(before.commentsEnabled), String(after.commentsEnabled))
   if (isPinnedAt(after, now) && (!isPinnedAt(before, now) || before.pinnedUntil !== after.pinnedUntil)) {
     entries.push({ event: 'pinned', after: after.pinnedUntil })
@@ -175,7 +185,9 @@ async function write(
     .update(announcements)
     .set({
       ...columns,
-      ...(columns.expiresAt !== undefined && { isArchived: false }),
+      ...(columns.expiresAt !== undefined && {
+        isArchived: columns.expiresAt !== null && new Date(columns.expiresAt) <= now,
+      }),
       seenBy: seenBy(after),
       revision: sql`${announcements.revision} + 1`,
       updatedAt: sql`now()`,
@@ -190,14 +202,15 @@ async function write(
 /** What a written row brings about for search, notifications, the instants ahead and open pages. */
 async function settle(scope: Scope, row: Announcement, now: Date, before?: Announcement): Promise<void> {
   if (row.publishAt !== null && row.content === '') throw refuse('required', 'content')
+  let isNews = false
   if (row.deletedAt) await unlist(scope, 'announcement', [row.id])
   else {
     await put(scope, [documentOf(row)])
-    const isNews = await announce(scope, row, scope.origin)
+    isNews = await announce(scope, row, scope.origin)
     await queueTurns(isNews ? { ...row, announcedAt: now.toISOString() } : row)
     if (!isNews && before?.announcedAt) await tellMentioned(scope, before, row)
   }
-  await publishAnnouncement(scope, row.id, readersOf(row, now))
+  await publishAnnouncement(scope, row.id, readersOf(row, now), isNews ? oneMore(row, now) : {})
   // Whoever is no longer meant sees it go.
   if (before && isPublished(before, now) && before.seenBy.join() !== row.seenBy.join()) {
     await publishAnnouncement(scope, row.id, audienceOf(before))

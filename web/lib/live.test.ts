@@ -1,6 +1,6 @@
 // What a page does on the socket's word: fetches anew, asks who it is, loads itself, or lets go of the session.
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLive } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { endSession, loseSession, reloadPage } from '#web/lib/session.ts'
@@ -45,6 +45,33 @@ it.each([
 ])('fetches what shows something of %s', (module, keys) => {
   say('changed', { module, ids: [] })
   expect(refetched()).toEqual(keys)
+})
+
+describe('what is one more', () => {
+  const counts = { tasks: 4, announcements: 2, notifications: 100 }
+  const hear = (module: string, age: number) => {
+    queryClient.setQueryData(['badges'], counts, { updatedAt: Date.now() - age })
+    say('changed', { module, ids: [], isOneMore: true })
+    return queryClient.getQueryData(['badges'])
+  }
+  afterEach(() => queryClient.clear())
+
+  it('is counted by the page, up to the end of all counts, and again when the next one comes', () => {
+    expect(hear('announcements', 60_000)).toEqual({ ...counts, announcements: 3 })
+    say('changed', { module: 'announcements', ids: [], isOneMore: true })
+    expect(queryClient.getQueryData(['badges'])).toEqual({ ...counts, announcements: 4 })
+    expect(hear('notifications', 60_000)).toEqual(counts)
+    expect(new Set(refetched())).toEqual(new Set(['announcements', 'notifications']))
+  })
+
+  it('is asked for where the counts may hold it already, or there are none', async () => {
+    expect(hear('announcements', 1_000)).toEqual(counts)
+    queryClient.clear()
+    say('changed', { module: 'notifications', ids: [], isOneMore: true })
+    await vi.waitFor(() =>
+      expect(refetched()).toEqual(['announcements', 'badges', 'notifications', 'badges']),
+    )
+  })
 })
 
 it.each(['membership_ended', 'two_factor_needed'])('asks who it is when it hears %s', (reason) => {

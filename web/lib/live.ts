@@ -1,6 +1,7 @@
 // Keeps what is on the screen true: the server's events name what changed, and it is fetched anew.
 import type { Socket } from 'socket.io-client'
 import type { ClientEvents, HandshakeRefusal, LiveModule, ServerEvents } from '#contract/events.ts'
+import { countOneMore } from '#web/lib/badges.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { endSession, loseSession, reloadPage } from '#web/lib/session.ts'
 
@@ -41,8 +42,10 @@ function follow(socket: Socket<ServerEvents, ClientEvents>): void {
     // A record that only grows would be fetched page by page; it is asked anew when it is opened.
     void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.onlyGrows })
   })
-  socket.on('changed', ({ module, isUncounted }) => {
-    for (const key of [module, ...(isUncounted ? [] : ['badges']), ...alsoShownIn[module]]) refresh(key)
+  socket.on('changed', (change) => {
+    const { module, isUncounted, isOneMore } = change
+    const isCounted = isUncounted || (isOneMore && countOneMore(change))
+    for (const key of [module, ...(isCounted ? [] : ['badges']), ...alsoShownIn[module]]) refresh(key)
   })
   socket.on('signed_out', ({ reason }) => {
     if (reason === 'company_changed') reloadPage()
