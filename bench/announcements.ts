@@ -1,15 +1,12 @@
 // Announcements: the list of 50 among 100,000 against the bare handler; what is counted and searched there; and one that
 // is published for 5,000 people, until each of their pages shows the right badge.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import type { Changed } from '#contract/events.ts'
 import { ANNOUNCEMENTS_SEED, MEMBERS, MEMBERS_COMPANY_SEED, READER_TOKEN } from './announcements-seed.ts'
-import { benchDatabase } from './database.ts'
-import { type Comparison, compare, freePort, startProgram, type Target } from './harness.ts'
+import { type Comparison, compare, type Target } from './harness.ts'
 import { bestOf, type Latency, p95Of } from './latency.ts'
-import { withServers } from './servers.ts'
+import { openPage } from './pages.ts'
+import { type Running, withProduct, withServers } from './servers.ts'
 
 const headersOf = (token: string) => ({ cookie: `session=${token}` })
 
@@ -78,25 +75,16 @@ const among = () =>
     return results
   })
 
-async function published(): Promise<Publication> {
-  const database = await benchDatabase(MEMBERS_COMPANY_SEED)
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'lintel-bench-outbox-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = {
-    ...database.environment,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_SCALE: '1000',
-    DATA_DIR: dataDir,
-  }
-  const product = await startProgram(['dist/server/main.js'], env, `${url}/api/health`)
+const published = () => withProduct(MEMBERS_COMPANY_SEED, publish)
+
+async function publish({ url }: Running): Promise<Publication> {
   const pages: Socket[] = []
   try {
     const user = await fetch(`${url}/api/user`, { headers: headersOf('member-0') })
     const { companyId } = (await user.json()) as { companyId: string }
-    for (let member = 1; member <= MEMBERS; member++) pages.push(await open(url, companyId, member))
+    for (let member = 1; member <= MEMBERS; member++) {
+      pages.push(await openPage(url, companyId, headersOf(`member-${member}`).cookie))
+    }
     const before = await badgeOf(url, 1)
     const runs: Run[] = []
     for (let run = 1; run <= RUNS; run++) runs.push(await oneRun(url, pages, before + run))
@@ -115,25 +103,7 @@ async function published(): Promise<Publication> {
     }
   } finally {
     for (const page of pages) page.disconnect()
-    await product.stop()
-    await database.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-async function open(url: string, companyId: string, member: number): Promise<Socket> {
-  const socket = io(url, {
-    auth: { companyId },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    extraHeaders: { ...headersOf(`member-${member}`), origin: url },
-  })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-  return socket
 }
 
 /** Then each page asks whether it counted right, `ASKING` at a time as one machine cannot hold the calls of 5,000. */

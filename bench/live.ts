@@ -1,7 +1,8 @@
 // How long it takes until everybody who may see a task knows that it was changed.
-import { io, type Socket } from 'socket.io-client'
-import { benchDatabase } from './database.ts'
-import { freePort, median, startProgram } from './harness.ts'
+import type { Socket } from 'socket.io-client'
+import { median } from './harness.ts'
+import { openPage } from './pages.ts'
+import { withProduct } from './servers.ts'
 
 const PEOPLE = 200
 const ROUNDS = 5
@@ -33,51 +34,23 @@ insert into sessions (id, token_hash, user_id, current_company_id, expires_at)
 
 const cookieOf = (person: number) => `session=live-${person}`
 
-export async function live(): Promise<Reach[]> {
-  const database = await benchDatabase([seed])
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = {
-    ...database.environment,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_SCALE: '1000',
-  }
-  const program = await startProgram(['dist/server/main.js'], env, `${url}/api/health`)
-  const pages: Socket[] = []
-  try {
+export const live = (): Promise<Reach[]> =>
+  withProduct([seed], async ({ url }) => {
+    const pages: Socket[] = []
     const user = await fetch(`${url}/api/user`, { headers: { cookie: cookieOf(1) } })
     const { companyId } = (await user.json()) as { companyId: string }
     const made = await send(url, 'POST', '/api/tasks', { title: 'Oil the fronts' })
-    pages.push(await connect(url, companyId, 1))
+    pages.push(await openPage(url, companyId, cookieOf(1)))
     const alone = await measure(url, made.id, pages)
-    for (let person = 2; person <= PEOPLE; person++) pages.push(await connect(url, companyId, person))
+    for (let person = 2; person <= PEOPLE; person++) {
+      pages.push(await openPage(url, companyId, cookieOf(person)))
+    }
     const rounds = await measure(url, made.id, pages)
     const reached = Math.min(...rounds)
     const scenario = `a changed task reaches ${PEOPLE} people`
-    return [{ scenario, reached, rounds, baseline: median(alone), limit: LIMIT, isWithin: reached <= LIMIT }]
-  } finally {
     for (const page of pages) page.disconnect()
-    await program.stop()
-    await database.stop()
-  }
-}
-
-async function connect(url: string, companyId: string, person: number): Promise<Socket> {
-  const socket = io(url, {
-    auth: { companyId },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    extraHeaders: { cookie: cookieOf(person), origin: url },
+    return [{ scenario, reached, rounds, baseline: median(alone), limit: LIMIT, isWithin: reached <= LIMIT }]
   })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-  return socket
-}
 
 async function measure(url: string, id: string, pages: Socket[]): Promise<number[]> {
   const rounds: number[] = []

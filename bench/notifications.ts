@@ -1,15 +1,13 @@
 // One task given to 5,000 people: how long queueing takes, and until every one of them is told, in the app and by mail.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { openPool } from '#server/database/pool.ts'
 import { inCompany } from '#server/database/scope.ts'
 import { notify } from '#server/notify.ts'
 import { SEARCH_VERSION } from '#server/search-index.ts'
-import { benchDatabase } from './database.ts'
-import { freePort, median, startProgram } from './harness.ts'
+import { median } from './harness.ts'
+import { openPage } from './pages.ts'
+import { type Running, withProduct } from './servers.ts'
 
 const PEOPLE = 5_000
 /** Of them that have the application open. */
@@ -54,17 +52,15 @@ insert into sessions (id, token_hash, user_id, current_company_id, expires_at)
     '${COMPANY}', now() + interval '1 day' from generate_series(1, ${PAGES}) p;
 analyze;`
 
-export async function notifications(): Promise<Delivery[]> {
-  const database = await benchDatabase([SEED])
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'lintel-bench-outbox-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = { ...database.environment, PORT: String(port), LOG_LEVEL: 'warn', DATA_DIR: dataDir }
-  const product = await startProgram(['dist/server/main.js'], env, `${url}/api/health`)
+export const notifications = (): Promise<Delivery[]> => withProduct([SEED], measure)
+
+async function measure({ url, database }: Running): Promise<Delivery[]> {
   const pool = openPool(database.ownerUrl, 2)
   const watcher = new pg.Client({ connectionString: database.superuserUrl })
   await watcher.connect()
-  const pages = await Promise.all(Array.from({ length: PAGES }, (_, n) => openPage(url, `page${n + 1}`)))
+  const pages = await Promise.all(
+    Array.from({ length: PAGES }, (_, n) => openPage(url, COMPANY, `session=page${n + 1}`)),
+  )
   try {
     const runs: Run[] = []
     for (let run = 0; run < RUNS; run++) runs.push(await oneRun(watcher, pages))
@@ -84,23 +80,7 @@ export async function notifications(): Promise<Delivery[]> {
     for (const page of pages) page.disconnect()
     await watcher.end()
     await pool.close()
-    await product.stop()
-    await database.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-function openPage(url: string, token: string): Promise<Socket> {
-  const socket = io(url, {
-    auth: { companyId: COMPANY },
-    transports: ['websocket'],
-    forceNew: true,
-    extraHeaders: { cookie: `session=${token}`, origin: url },
-  })
-  return new Promise((resolve, reject) => {
-    socket.once('connect', () => resolve(socket))
-    socket.once('connect_error', reject)
-  })
 }
 
 async function oneRun(watcher: pg.Client, pages: Socket[]): Promise<Run> {

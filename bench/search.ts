@@ -1,8 +1,7 @@
 // Universal search in a company of 100,000 documents among a million, as an admin who sees all and a member who sees a tenth.
-import { benchDatabase } from './database.ts'
-import { freePort, startProgram } from './harness.ts'
 import { bestOf, type Latency, p95Of } from './latency.ts'
 import { ADMIN_TOKEN, SEARCH_SEED, USER_TOKEN } from './search-seed.ts'
+import { withProduct } from './servers.ts'
 
 /** Queries that few documents answer, some, and all of them. */
 const groups: { name: string; limit: number; queries: string[] }[] = [
@@ -21,18 +20,8 @@ const groups: { name: string; limit: number; queries: string[] }[] = [
   { name: 'the commonest beginning', limit: 100, queries: ['h', 'ha', 'halmar', 'a', 'ask'] },
 ]
 
-export async function search(): Promise<Latency[]> {
-  const database = await benchDatabase(SEARCH_SEED)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = {
-    ...database.environment,
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_SCALE: '1000',
-  }
-  const product = await startProgram(['dist/server/main.js'], env, `${url}/api/health`)
-  try {
+export const search = (): Promise<Latency[]> =>
+  withProduct(SEARCH_SEED, async ({ url }) => {
     const results: Latency[] = []
     const baseline = await bestOf(() => p95Of(['x'], () => fetch(`${url}/api/health`)))
     for (const [who, token] of [
@@ -51,8 +40,4 @@ export async function search(): Promise<Latency[]> {
       }
     }
     return results
-  } finally {
-    await product.stop()
-    await database.stop()
-  }
-}
+  })

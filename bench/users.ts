@@ -1,7 +1,6 @@
 // The directory of a company with 10,000 members: pages in each order, and searching it.
-import { benchDatabase } from './database.ts'
-import { freePort, startProgram } from './harness.ts'
 import { bestOf, type Latency, p95Of } from './latency.ts'
+import { withProduct } from './servers.ts'
 import { ADMIN_TOKEN, PEOPLE, USERS_SEED } from './users-seed.ts'
 
 const groups: { name: string; queries: string[] }[] = [
@@ -15,21 +14,11 @@ const groups: { name: string; queries: string[] }[] = [
 ]
 const LIMIT = 100
 
-export async function users(): Promise<Latency[]> {
-  const database = await benchDatabase(USERS_SEED)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = {
-    ...database.environment,
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_SCALE: '1000',
-  }
-  const product = await startProgram(['dist/server/main.js'], env, `${url}/api/health`)
-  const call = (query: string) =>
-    fetch(`${url}/api/users${query}`, { headers: { cookie: `session=${ADMIN_TOKEN}` } })
-  const totalOf = async (query: string) => (await (await call(query)).json()).total as number
-  try {
+export const users = (): Promise<Latency[]> =>
+  withProduct(USERS_SEED, async ({ url }) => {
+    const call = (query: string) =>
+      fetch(`${url}/api/users${query}`, { headers: { cookie: `session=${ADMIN_TOKEN}` } })
+    const totalOf = async (query: string) => (await (await call(query)).json()).total as number
     while ((await totalOf('?q=bench.test')) < PEOPLE) await new Promise((resolve) => setTimeout(resolve, 200))
     const baseline = (await bestOf(() => p95Of(['x'], () => fetch(`${url}/api/health`)))).best
     const results: Latency[] = []
@@ -43,11 +32,7 @@ export async function users(): Promise<Latency[]> {
       results.push({ scenario, p95: best, runs, baseline, limit: LIMIT, isWithin: best <= LIMIT })
     }
     return results
-  } finally {
-    await product.stop()
-    await database.stop()
-  }
-}
+  })
 
 /** The query of the page after half of the directory. */
 async function middle(call: (query: string) => Promise<Response>): Promise<string> {

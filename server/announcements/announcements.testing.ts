@@ -1,9 +1,10 @@
 // What tests of announcements share: an app, a new company for each test, and the calls that they make most.
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { visibilityRules } from '#server/audience.ts'
-import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+import { companyWorld } from '#server/company-world.testing.ts'
+import type { Person, TestApp } from '#server/testing.ts'
 
 type Body = Record<string, unknown>
 
@@ -15,26 +16,16 @@ interface Instants {
 }
 
 /** Of the test file that calls this, at its top; whoever is not named is the company's admin. */
-export function announcementWorld({ listen = false } = {}) {
-  let run: TestApp
-  let company: Company
-  let admin: Person
-  beforeAll(async () => {
-    run = await testApp({ listen })
-  })
-  afterAll(() => run.stop())
-  beforeEach(async () => {
-    company = await run.newCompany()
-    admin = company.admin
-  })
+export function announcementWorld(options: { listen?: boolean } = {}) {
+  const world = companyWorld(options)
   const path = (id: string) => `/api/announcements/${id}`
-  const make = async (body: Body = {}, person = admin, headers = {}): Promise<Announcement> => {
+  const make = async (body: Body = {}, person = world.admin, headers = {}): Promise<Announcement> => {
     const given = { title: 'Stocktaking', content: 'On Friday.', ...body }
     const reply = await person.post('/api/announcements', given, headers)
     expect([reply.statusCode, reply.statusCode === 201 ? '' : reply.body]).toEqual([201, ''])
     return reply.json()
   }
-  const list = async (query = '', person = admin) =>
+  const list = async (query = '', person = world.admin) =>
     (await person.get(`/api/announcements${query}`)).json<{
       items: Announcement[]
       nextCursor: string | null
@@ -42,29 +33,22 @@ export function announcementWorld({ listen = false } = {}) {
     }>()
   /** What somebody's bell tells of announcements, once every job ran. */
   const told = async (person: Person): Promise<Notification[]> => {
-    await run.work()
+    await world.run.work()
     const { items } = (await person.get('/api/notifications')).json<{ items: Notification[] }>()
     return items.filter(({ type }) => type.startsWith('announcement.'))
   }
-  return {
-    get run() {
-      return run
-    },
-    get company() {
-      return company
-    },
-    get admin() {
-      return admin
-    },
+  return Object.assign(world, {
     make,
     list,
     told,
-    read: async (id: string, person = admin, zone = 'UTC') =>
+    read: async (id: string, person = world.admin, zone = 'UTC') =>
       (await person.get(path(id), { 'x-time-zone': zone })).json<Announcement>(),
-    patch: (id: string, body: Body, person = admin) => person.patch(path(id), body),
-    call: (id: string, verb: string, body?: Body, person = admin) => person.post(`${path(id)}/${verb}`, body),
+    patch: (id: string, body: Body, person = world.admin) => person.patch(path(id), body),
+    call: (id: string, verb: string, body?: Body, person = world.admin) =>
+      person.post(`${path(id)}/${verb}`, body),
     badge: async (person: Person): Promise<number> => (await person.get('/api/badges')).json().announcements,
-    titles: async (query = '', person = admin) => (await list(query, person)).items.map(({ title }) => title),
+    titles: async (query = '', person = world.admin) =>
+      (await list(query, person)).items.map(({ title }) => title),
     /** Moves its instants, and lets the time of its jobs come, as the clock would. */
     async turn(id: string, { publishAt, expiresAt, pinnedUntil }: Instants): Promise<void> {
       const set = [
@@ -74,11 +58,13 @@ export function announcementWorld({ listen = false } = {}) {
       ] as const
       for (const [column, documents, at] of set) {
         if (at === undefined) continue
-        await run.database.query(`update announcements set ${column} = ${at} where id = $1`, [id])
+        await world.run.database.query(`update announcements set ${column} = ${at} where id = $1`, [id])
         if (documents)
-          await run.database.query(`update search_documents set ${documents} = ${at} where id = $1`, [id])
+          await world.run.database.query(`update search_documents set ${documents} = ${at} where id = $1`, [
+            id,
+          ])
       }
-      await run.database.query(
+      await world.run.database.query(
         `update pgboss.job set start_after = now()
           where name = 'announcements.turn' and state = 'created' and data -> 'body' ->> 'id' = $1`,
         [id],
@@ -97,10 +83,10 @@ export function announcementWorld({ listen = false } = {}) {
         latest: latest?.id === id,
         search: found.some((hit: { id: string }) => hit.id === id),
         bell: bell.filter(({ link }) => link.includes(id)).length,
-        mails: await mailsDue(run, person, id),
+        mails: await mailsDue(world.run, person, id),
       }
     },
-  }
+  })
 }
 
 /** How many mails about it would go to somebody now. */

@@ -5,7 +5,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -16,7 +15,7 @@ import {
 import { announcementEvents } from '#contract/announcement-activity.ts'
 import { announcementCategories, audienceTypes } from '#contract/announcements.ts'
 import { companyId, companyWall, createdAt, instant, updatedAt } from '#server/database/company-table.ts'
-import { memberships } from '#server/database/tables.ts'
+import { commentColumns, historyColumns, ofMember, ofThing } from '#server/database/module-columns.ts'
 
 export const announcements = pgTable(
   'announcements',
@@ -57,10 +56,7 @@ export const announcements = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    foreignKey({
-      columns: [table.companyId, table.authorId],
-      foreignColumns: [memberships.companyId, memberships.userId],
-    }),
+    ofMember(table.companyId, table.authorId),
     index('announcements_published')
       .on(table.companyId, table.publishAt.desc(), table.id.desc())
       .where(sql`deleted_at is null and publish_at is not null and not is_archived`),
@@ -80,18 +76,9 @@ export const announcements = pgTable(
   ],
 ).enableRLS()
 
-/** To an announcement, which takes it along when it goes. */
-const ofAnnouncement = (columns: { companyId: AnyPgColumn; announcementId: AnyPgColumn }) =>
-  foreignKey({
-    columns: [columns.companyId, columns.announcementId],
-    foreignColumns: [announcements.companyId, announcements.id],
-  }).onDelete('cascade')
-
-const ofMember = (columns: { companyId: AnyPgColumn; userId: AnyPgColumn }) =>
-  foreignKey({
-    columns: [columns.companyId, columns.userId],
-    foreignColumns: [memberships.companyId, memberships.userId],
-  })
+type Columns = Record<'companyId' | 'announcementId', AnyPgColumn>
+const ofAnnouncement = ({ companyId, announcementId }: Columns) =>
+  ofThing(companyId, announcementId, announcements)
 
 /** Who has read what, and confirmed it. */
 export const announcementReads = pgTable(
@@ -106,7 +93,7 @@ export const announcementReads = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId, table.announcementId] }),
     ofAnnouncement(table),
-    ofMember(table),
+    ofMember(table.companyId, table.userId),
     index('announcement_reads_announcement').on(table.companyId, table.announcementId),
     companyWall(),
   ],
@@ -115,21 +102,13 @@ export const announcementReads = pgTable(
 export const announcementComments = pgTable(
   'announcement_comments',
   {
-    companyId: companyId(),
-    id: uuid('id').notNull(),
+    ...commentColumns(),
     announcementId: uuid('announcement_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    text: text('text').notNull(),
-    createdAt: createdAt(),
-    editedAt: instant('edited_at'),
-    deletedAt: instant('deleted_at'),
-    /** Its author cannot bring back what somebody else took away. */
-    deletedBy: uuid('deleted_by'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     ofAnnouncement(table),
-    ofMember(table),
+    ofMember(table.companyId, table.userId),
     index('announcement_comments_announcement').on(table.companyId, table.announcementId, table.id),
     companyWall(),
   ],
@@ -147,7 +126,7 @@ export const announcementReactions = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.announcementId, table.emoji, table.userId] }),
     ofAnnouncement(table),
-    ofMember(table),
+    ofMember(table.companyId, table.userId),
     companyWall(),
   ],
 ).enableRLS()
@@ -155,19 +134,13 @@ export const announcementReactions = pgTable(
 export const announcementHistory = pgTable(
   'announcement_history',
   {
-    companyId: companyId(),
-    id: uuid('id').notNull(),
+    ...historyColumns(announcementEvents),
     announcementId: uuid('announcement_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    at: createdAt(),
-    event: text('event', { enum: announcementEvents }).notNull(),
-    before: text('before'),
-    after: text('after'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     ofAnnouncement(table),
-    ofMember(table),
+    ofMember(table.companyId, table.userId),
     index('announcement_history_announcement').on(table.companyId, table.announcementId, table.id),
     companyWall(),
   ],

@@ -18,7 +18,7 @@ import { taskEvents } from '#contract/task-activity.ts'
 import type { TaskRepeat } from '#contract/task-repeat.ts'
 import { priorities } from '#contract/tasks.ts'
 import { companyId, companyWall, createdAt, instant, updatedAt } from '#server/database/company-table.ts'
-import { memberships } from '#server/database/tables.ts'
+import { commentColumns, historyColumns, ofMember, ofThing } from '#server/database/module-columns.ts'
 
 export const tasks = pgTable(
   'tasks',
@@ -48,14 +48,8 @@ export const tasks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    foreignKey({
-      columns: [table.companyId, table.assigneeId],
-      foreignColumns: [memberships.companyId, memberships.userId],
-    }),
-    foreignKey({
-      columns: [table.companyId, table.creatorId],
-      foreignColumns: [memberships.companyId, memberships.userId],
-    }),
+    ofMember(table.companyId, table.assigneeId),
+    ofMember(table.companyId, table.creatorId),
     index('tasks_assignee').on(table.companyId, table.assigneeId, table.id).where(sql`deleted_at is null`),
     index('tasks_creator').on(table.companyId, table.creatorId, table.id).where(sql`deleted_at is null`),
     index('tasks_open')
@@ -78,18 +72,8 @@ export const tasks = pgTable(
   ],
 ).enableRLS()
 
-/** To a task, which takes it along when it goes. */
-const ofTask = (columns: { companyId: AnyPgColumn; taskId: AnyPgColumn }) =>
-  foreignKey({
-    columns: [columns.companyId, columns.taskId],
-    foreignColumns: [tasks.companyId, tasks.id],
-  }).onDelete('cascade')
-
-const ofMember = (columns: { companyId: AnyPgColumn; userId: AnyPgColumn }) =>
-  foreignKey({
-    columns: [columns.companyId, columns.userId],
-    foreignColumns: [memberships.companyId, memberships.userId],
-  })
+const ofTask = ({ companyId, taskId }: Record<'companyId' | 'taskId', AnyPgColumn>) =>
+  ofThing(companyId, taskId, tasks)
 
 /** Where a person dragged a task; others stand where their creation puts them (order.ts). */
 export const taskPositions = pgTable(
@@ -103,7 +87,7 @@ export const taskPositions = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId, table.taskId] }),
     ofTask(table),
-    ofMember(table),
+    ofMember(table.companyId, table.userId),
     index('task_positions_task').on(table.companyId, table.taskId),
     companyWall(),
   ],
@@ -112,21 +96,13 @@ export const taskPositions = pgTable(
 export const taskComments = pgTable(
   'task_comments',
   {
-    companyId: companyId(),
-    id: uuid('id').notNull(),
+    ...commentColumns(),
     taskId: uuid('task_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    text: text('text').notNull(),
-    createdAt: createdAt(),
-    editedAt: instant('edited_at'),
-    deletedAt: instant('deleted_at'),
-    /** Who may bring it back, besides whoever sees everything. */
-    deletedBy: uuid('deleted_by'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     ofTask(table),
-    ofMember(table),
+    ofMember(table.companyId, table.userId),
     index('task_comments_task').on(table.companyId, table.taskId, table.id),
     companyWall(),
   ],
@@ -144,7 +120,7 @@ export const taskMentions = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.taskId, table.userId, table.sourceId] }),
     ofTask(table),
-    ofMember(table),
+    ofMember(table.companyId, table.userId),
     companyWall(),
   ],
 ).enableRLS()
@@ -152,14 +128,8 @@ export const taskMentions = pgTable(
 export const taskHistory = pgTable(
   'task_history',
   {
-    companyId: companyId(),
-    id: uuid('id').notNull(),
+    ...historyColumns(taskEvents),
     taskId: uuid('task_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    at: createdAt(),
-    event: text('event', { enum: taskEvents }).notNull(),
-    before: text('before'),
-    after: text('after'),
     titles: jsonb('titles').$type<string[]>().notNull().default([]),
   },
   (table) => [
@@ -186,7 +156,7 @@ export const taskReminders = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.taskId, table.userId, table.minutes] }),
     ofTask(table),
-    ofMember(table),
+    ofMember(table.companyId, table.userId),
     companyWall(),
   ],
 ).enableRLS()

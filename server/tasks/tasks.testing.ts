@@ -1,8 +1,9 @@
 // What tests of tasks share: an app, a new company for each test, and the calls that they make most.
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import type { Task } from '#contract/tasks.ts'
-import { type Company, type Person, type TestApp, testApp } from '#server/testing.ts'
+import { companyWorld } from '#server/company-world.testing.ts'
+import type { Person } from '#server/testing.ts'
 
 type Body = Record<string, unknown>
 
@@ -12,49 +13,30 @@ interface Outcome {
 }
 
 /** Of the test file that calls this, at its top; whoever is not named is the company's admin. */
-export function taskWorld({ listen = false } = {}) {
-  let run: TestApp
-  let company: Company
-  let admin: Person
-  beforeAll(async () => {
-    run = await testApp({ listen })
-  })
-  afterAll(() => run.stop())
-  beforeEach(async () => {
-    company = await run.newCompany()
-    admin = company.admin
-  })
+export function taskWorld(options: { listen?: boolean } = {}) {
+  const world = companyWorld(options)
   const path = (id: string) => `/api/tasks/${id}`
-  const make = async (title: string, more: Body = {}, person = admin): Promise<Task> => {
+  const make = async (title: string, more: Body = {}, person = world.admin): Promise<Task> => {
     const reply = await person.post('/api/tasks', { title, ...more })
     expect([reply.statusCode, reply.statusCode === 201 ? '' : reply.body]).toEqual([201, ''])
     return reply.json()
   }
-  return {
-    get run() {
-      return run
-    },
-    get company() {
-      return company
-    },
-    get admin() {
-      return admin
-    },
+  return Object.assign(world, {
     make,
-    parentOf: (titles: string[], more: Body = {}, person = admin) =>
+    parentOf: (titles: string[], more: Body = {}, person = world.admin) =>
       make('Parent', { subtasks: titles.map((title) => ({ title })), ...more }, person),
-    read: async (id: string, person = admin, zone = 'UTC') =>
+    read: async (id: string, person = world.admin, zone = 'UTC') =>
       (await person.get(path(id), { 'x-time-zone': zone })).json<Task>(),
-    patch: (id: string, body: Body, person = admin) => person.patch(path(id), body),
-    list: async (query = '', person = admin) => (await person.get(`/api/tasks${query}`)).json<Task[]>(),
+    patch: (id: string, body: Body, person = world.admin) => person.patch(path(id), body),
+    list: async (query = '', person = world.admin) => (await person.get(`/api/tasks${query}`)).json<Task[]>(),
     /** Many at once. */
-    async change(changes: Body[], person = admin): Promise<Outcome> {
+    async change(changes: Body[], person = world.admin): Promise<Outcome> {
       const reply = await person.call('PATCH', '/api/tasks', { changes })
       expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([200, ''])
       return reply.json()
     },
     /** Takes a file over; the id of its import. */
-    async take(content: string, person = admin): Promise<string> {
+    async take(content: string, person = world.admin): Promise<string> {
       const file = { name: 'tasks.csv', content }
       const { importId } = (await person.upload('/api/tasks/import', file)).json()
       expect((await person.post('/api/tasks/import', { importId })).statusCode).toBe(201)
@@ -62,10 +44,10 @@ export function taskWorld({ listen = false } = {}) {
     },
     /** Behind somebody's bell, once every job ran. */
     async told(person: Person): Promise<Notification[]> {
-      await run.work()
+      await world.run.work()
       return (await person.get('/api/notifications')).json<{ items: Notification[] }>().items
     },
-  }
+  })
 }
 
 /** Titles as they stand in a list, each with those of its subtasks. */

@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { OrgChart } from '#contract/org-chart.ts'
 import { companyId, companyWall, createdAt, instant, updatedAt } from '#server/database/company-table.ts'
-import { companies, memberships, roles } from '#server/database/tables.ts'
+import { ofMember } from '#server/database/module-columns.ts'
+import { companies, roles } from '#server/database/tables.ts'
 
 export const invitations = pgTable(
   'invitations',
@@ -42,10 +43,7 @@ export const invitations = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.roleId], foreignColumns: [roles.companyId, roles.id] }),
-    foreignKey({
-      columns: [table.companyId, table.inviterId],
-      foreignColumns: [memberships.companyId, memberships.userId],
-    }),
+    ofMember(table.companyId, table.inviterId),
     uniqueIndex('invitations_open')
       .on(table.companyId, table.canonicalEmail)
       .where(sql`accepted_at is null and ended_at is null`),
