@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 // Set by hand, because an inherited NODE_ENV=production would switch React and the reply check off.
 process.env.NODE_ENV = 'test'
 
+// Without isolation modules are loaded once a process: for each file anew they would take longer than the tests.
 const shared = {
   env: { NODE_ENV: 'test' },
   testTimeout: 20_000,
@@ -14,7 +15,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One test file a core; the web's have a process each, because a window that went away leaves traces.
+    // One test file a core.
     pool: 'forks',
     maxWorkers: 2,
     projects: [
@@ -23,7 +24,6 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['{contract,server}/**/*.test.ts'],
-          // Modules are loaded once a process: for each file anew they would take longer than the tests.
           isolate: false,
           setupFiles: ['scripts/test-file.ts'],
           globalSetup: ['server/test-setup.ts'],
@@ -33,7 +33,15 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'web',
-          // Files that render start with `// @vitest-environment happy-dom`; plain ones stay fast.
+          isolate: false,
+          setupFiles: ['scripts/test-file.ts', 'scripts/web-file.ts'],
+          environment: 'happy-dom',
+          environmentOptions: {
+            happyDOM: {
+              // A link that a test follows would take the window away from the files that come after it.
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
           include: ['web/**/*.test.{ts,tsx}'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
