@@ -1,7 +1,6 @@
 // Heading, tabs, search and category over the list; of the archive the way back instead of the tabs.
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArchive, IconArrowLeft, IconChecks, IconChevronDown, IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArchive, IconArrowLeft, IconChecks, IconDots, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import {
   type AnnouncementCategory,
@@ -9,6 +8,7 @@ import {
   announcementCategories,
   announcementTabs,
 } from '#contract/announcements.ts'
+import { FilterMenu } from '#web/ui/FilterMenu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
 import classes from './AnnouncementsPage.module.css'
@@ -20,15 +20,15 @@ interface Props {
   counts: Record<AnnouncementTab, number> | undefined
   /** The person has drafts, or may have some. */
   hasDrafts: boolean
-  /** The main action. */
-  action: ReactNode
+  /** Null: the person may not write any. */
+  onNew: (() => void) | null
   onChange: (change: Partial<AnnouncementSearch>) => void
   onReadAll: () => void
 }
 
 const MOST = 99
 
-export function AnnouncementsHead({ search, counts, hasDrafts, action, onChange, onReadAll }: Props) {
+export function AnnouncementsHead({ search, counts, hasDrafts, onNew, onChange, onReadAll }: Props) {
   const t = useTranslations('announcements')
   const { isArchive } = search
   return (
@@ -36,7 +36,12 @@ export function AnnouncementsHead({ search, counts, hasDrafts, action, onChange,
       <div className={classes.top}>
         <h1 tabIndex={-1}>{t('title')}</h1>
         <span className={classes.space} />
-        {action}
+        <OptionsMenu isArchive={isArchive} onChange={onChange} onReadAll={onReadAll} />
+        {onNew && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+            {t('new')}
+          </Button>
+        )}
       </div>
       {isArchive ? (
         <div className={classes.archive}>
@@ -74,28 +79,38 @@ export function AnnouncementsHead({ search, counts, hasDrafts, action, onChange,
           onText={(text) => onChange({ text })}
         />
         <CategoryMenu category={search.category} onChange={(category) => onChange({ category })} />
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" aria-label={t('options')}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconChecks size={16} aria-hidden />} onClick={onReadAll}>
-              {t('readAll')}
-            </Menu.Item>
-            {!isArchive && (
-              <Menu.Item
-                leftSection={<IconArchive size={16} aria-hidden />}
-                onClick={() => onChange({ isArchive: true, tab: 'all', openId: null })}
-              >
-                {t('archive')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
       </div>
     </>
+  )
+}
+
+function OptionsMenu({
+  isArchive,
+  onChange,
+  onReadAll,
+}: Pick<Props, 'onChange' | 'onReadAll'> & { isArchive: boolean }) {
+  const t = useTranslations('announcements')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" aria-label={t('options')}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconChecks size={16} aria-hidden />} onClick={onReadAll}>
+          {t('readAll')}
+        </Menu.Item>
+        {!isArchive && (
+          <Menu.Item
+            leftSection={<IconArchive size={16} aria-hidden />}
+            onClick={() => onChange({ isArchive: true, tab: 'all', openId: null })}
+          >
+            {t('archive')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -106,33 +121,20 @@ interface CategoryProps {
 
 function CategoryMenu({ category, onChange }: CategoryProps) {
   const t = useTranslations('announcements')
+  const name = category && t(`categories.${category}`)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          data-active={category !== null || undefined}
-          {...(category && { 'aria-label': t('categoryIs', { category: t(`categories.${category}`) }) })}
-        >
-          {category ? t(`categories.${category}`) : t('category')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={category ?? ''}
-          onChange={(chosen) => onChange(announcementCategories.find((one) => one === chosen) ?? null)}
-        >
-          <Menu.RadioItem value="" closeMenuOnClick>
-            {t('categoryAny')}
-          </Menu.RadioItem>
-          {announcementCategories.map((name) => (
-            <Menu.RadioItem key={name} value={name} closeMenuOnClick>
-              {t(`categories.${name}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <FilterMenu
+      position="bottom-end"
+      label={name ? t('categoryIs', { category: name }) : undefined}
+      value={category ?? ''}
+      choices={[
+        { value: '', label: t('categoryAny') },
+        ...announcementCategories.map((value) => ({ value, label: t(`categories.${value}`) })),
+      ]}
+      isActive={category !== null}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    >
+      {name ?? t('category')}
+    </FilterMenu>
   )
 }

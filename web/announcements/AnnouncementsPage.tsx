@@ -1,4 +1,5 @@
 // The announcements screen: tabs, search, the list, and the one that is read beside it.
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { NewAnnouncement } from '#web/announcements/compose/NewAnnouncement.tsx'
@@ -29,11 +30,19 @@ export function AnnouncementsPage() {
   const acts = useAnnouncementActs()
   const keys = useAnnouncementKeys({ items, openId, set, push })
   const mayCreate = useCan('announcements.create')
+  const [isWriting, setIsWriting] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  const onNew = mayCreate ? () => setIsWriting(true) : null
   const isPhone = useViewport() === 'narrow'
   useRefetchAt(
     'announcements',
     items.flatMap(({ publishAt, expiresAt, pinnedUntil }) => [publishAt, expiresAt, pinnedUntil]),
   )
+  const follow = ({ id, status }: Announcement) => {
+    const tab = status === 'published' ? 'all' : 'drafts'
+    set({ tab, ...noFilter, isArchive: false, openId: id })
+    keys.keepOn(id)
+  }
   return (
     <Page title={t('title')} isFitted>
       <div className={classes.page}>
@@ -43,33 +52,22 @@ export function AnnouncementsPage() {
               search={search}
               counts={counts}
               hasDrafts={mayCreate || (counts?.drafts ?? 0) > 0 || search.tab === 'drafts'}
-              action={
-                mayCreate && (
-                  <NewAnnouncement
-                    onSaved={({ id, status }) =>
-                      set({
-                        tab: status === 'published' ? 'all' : 'drafts',
-                        ...noFilter,
-                        isArchive: false,
-                        openId: id,
-                      })
-                    }
-                  />
-                )
-              }
+              onNew={onNew}
               onChange={set}
               onReadAll={() => void acts.readAll()}
             />
           </div>
-          <div className={classes.scroller}>
+          <div ref={scroller} className={classes.scroller}>
             <AnnouncementList
               query={query}
               search={search}
               keys={keys}
+              scroller={scroller}
               today={today}
               zone={zone}
               addressOf={addressOf}
               onChange={set}
+              onNew={onNew}
             />
           </div>
         </div>
@@ -83,11 +81,20 @@ export function AnnouncementsPage() {
             isPage={isPhone}
             focusRef={keys.reader}
             onClose={keys.close}
+            onPublished={follow}
           />
         ) : (
-          !isPhone && <p className={classes.unread}>{t('choose')}</p>
+          !isPhone && <p className={classes.unread}>{items.length > 0 && t('choose')}</p>
         )}
       </div>
+      {onNew && (
+        <NewAnnouncement
+          isOpen={isWriting}
+          onOpen={onNew}
+          onClose={() => setIsWriting(false)}
+          onSaved={follow}
+        />
+      )}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 // What the announcements screen asks of the server.
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
@@ -8,7 +9,8 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Announcement, getAnnouncement, listAnnouncements } from '#contract/announcements.ts'
-import { PAGE_ROWS } from '#contract/limits.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { PAGE_ROWS, PAGE_ROWS_MAX } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { useOnePageNextTime } from '#web/lib/one-page-next-time.ts'
 import type { AnnouncementSearch } from './use-announcement-search.ts'
@@ -25,13 +27,22 @@ async function afterChanges(signal: AbortSignal): Promise<void> {
 
 type ListQuestion = Pick<AnnouncementSearch, 'tab' | 'category' | 'text' | 'isArchive'>
 
+type ListPage = ReplyOf<typeof listAnnouncements>
+
+/** Always the same function, or thousands of rows would be put together anew at each rendering. */
+const rowsOf = ({ pages }: InfiniteData<ListPage>) => ({
+  items: pages.flatMap(({ items }) => items),
+  counts: pages[0]?.counts,
+})
+
 const listQuery = ({ tab, category, text, isArchive }: ListQuestion) =>
   infiniteQueryOptions({
     queryKey: [...announcementsKey, 'list', { tab, category, text, isArchive }],
     queryFn: async ({ pageParam, signal }) => {
       await afterChanges(signal)
       const query = {
-        ...{ limit: PAGE_ROWS, ...(pageParam && { cursor: pageParam }) },
+        // The first page is soon there; whoever scrolls on is given more at once.
+        ...(pageParam ? { limit: PAGE_ROWS_MAX, cursor: pageParam } : { limit: PAGE_ROWS }),
         ...(isArchive ? { archived: 'true' as const } : { tab }),
         ...(category && { category }),
         ...(text && { q: text }),
@@ -40,7 +51,7 @@ const listQuery = ({ tab, category, text, isArchive }: ListQuestion) =>
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => ({ items: pages.flatMap(({ items }) => items), counts: pages[0]?.counts }),
+    select: rowsOf,
   })
 
 /** The rows of a list, page by page, and how many each tab holds. */

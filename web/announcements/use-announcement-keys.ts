@@ -16,6 +16,7 @@ interface Options {
 const rowOf = (id: string): HTMLElement | null =>
   document.querySelector(`[data-announcement="${CSS.escape(id)}"]`)
 
+/** The active row is always rendered, wherever the list scrolls to. */
 export function useAnnouncementKeys({ items, openId, set, push }: Options) {
   const [active, setActive] = useState<string | null>(null)
   const reader = useRef<HTMLElement>(null)
@@ -27,6 +28,7 @@ export function useAnnouncementKeys({ items, openId, set, push }: Options) {
   const place = useRef(0)
   if (openId !== null && ids.includes(openId)) place.current = ids.indexOf(openId)
   const isInReader = () => reader.current?.contains(document.activeElement) ?? false
+  const { show, onRows } = useShownRow(openId)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one opens
   useEffect(() => {
@@ -36,12 +38,11 @@ export function useAnnouncementKeys({ items, openId, set, push }: Options) {
 
   const goTo = (id: string | undefined) => {
     if (id === undefined) return
+    const isReading = isInReader()
     setActive(id)
-    isForReader.current = openId !== null && isInReader()
+    isForReader.current = openId !== null && isReading
     if (openId) set({ openId: id })
-    const row = rowOf(id)
-    row?.scrollIntoView({ block: 'nearest' })
-    if (!isInReader()) row?.focus({ preventScroll: true })
+    show({ id, takesFocus: !isReading })
   }
   const move = (step: 1 | -1) => {
     const index = wanted === null ? -1 : ids.indexOf(wanted)
@@ -101,5 +102,38 @@ export function useAnnouncementKeys({ items, openId, set, push }: Options) {
     },
     openId !== null,
   )
-  return { activeId, reader, open: openStable, close, onRowKeyDown }
+  /** The row takes the focus if what had it is gone. */
+  const keepOn = (id: string) => keepFocus(() => rowOf(id))
+  return { activeId, reader, open: openStable, close, keepOn, onRows, onRowKeyDown }
+}
+
+interface Shown {
+  id: string
+  takesFocus: boolean
+  /** It may still come with an answer that is on its way, and must not when somebody scrolls much later. */
+  until?: number
+}
+
+const WAIT_MS = 3000
+
+/** Brings a row into view, once it is rendered; the open one by itself, from a link too. */
+function useShownRow(openId: string | null) {
+  const wanted = useRef<Shown>(null)
+  useEffect(() => {
+    if (openId !== null && wanted.current?.id !== openId) wanted.current = { id: openId, takesFocus: false }
+  }, [openId])
+  const onRows = useCallback(() => {
+    const shown = wanted.current
+    if (!shown) return
+    const row = rowOf(shown.id)
+    row?.scrollIntoView({ block: 'nearest' })
+    if (shown.takesFocus) row?.focus({ preventScroll: true })
+    shown.until ??= performance.now() + WAIT_MS
+    if (row || performance.now() > shown.until) wanted.current = null
+  }, [])
+  const show = (row: Shown) => {
+    wanted.current = row
+    onRows()
+  }
+  return { show, onRows }
 }

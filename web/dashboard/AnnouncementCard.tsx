@@ -1,16 +1,17 @@
 // The announcement that was published last, to be read on its own screen.
 import { Button } from '@mantine/core'
-import { IconMessage, IconSpeakerphone } from '@tabler/icons-react'
+import { IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { type Announcement, getLatestAnnouncement } from '#contract/announcements.ts'
-import { plainText } from '#contract/plain-text.ts'
 import { call } from '#web/lib/call.ts'
 import { fullName } from '#web/lib/person.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { shownZone } from '#web/lib/zone.ts'
+import { CommentsMark, ConfirmMark, NewMark } from '#web/parts/AnnouncementMarks.tsx'
+import { beginningOf } from '#web/parts/announcement-beginning.ts'
 import { CategoryBadge, PinnedBadge } from '#web/parts/CategoryBadge.tsx'
 import { useRefetchAt } from '#web/parts/use-refetch-at.ts'
 import { Bone } from '#web/ui/Bone.tsx'
@@ -56,22 +57,18 @@ export function AnnouncementCard() {
   )
 }
 
-/** More than two lines hold. */
-const SHOWN = 400
-
 function Latest({ announcement }: { announcement: Announcement }) {
   const zone = shownZone.use()
-  const t = useTranslations('announcements')
-  const format = useFormatter()
   const now = useNow()
   const { id, title, content, category, isPinned, isNew, author, publishAt, commentCount } = announcement
-  const beginning = useMemo(() => plainText(content.slice(0, SHOWN)).replace(/\s+/g, ' ').trim(), [content])
+  const beginning = useMemo(() => beginningOf(content), [content])
   return (
     <Link className={classes.latest} to={`/app/announcements?announcement=${id}`}>
       <span className={classes.marks}>
         <CategoryBadge category={category} />
         {isPinned && <PinnedBadge />}
-        {isNew && <span className={classes.isNew}>{t('isNew')}</span>}
+        <span className={classes.space} />
+        {isNew && <NewMark />}
       </span>
       <span className={classes.title} dir="auto">
         {title}
@@ -88,13 +85,8 @@ function Latest({ announcement }: { announcement: Announcement }) {
           </span>
         )}
         <span className={classes.space} />
-        {commentCount > 0 && (
-          <span className={classes.talk} title={t('commentCount', { count: commentCount })}>
-            <IconMessage size={14} aria-hidden />
-            <span aria-hidden>{format.number(commentCount)}</span>
-            <span className={classes.spoken}>{t('commentCount', { count: commentCount })}</span>
-          </span>
-        )}
+        <ConfirmMark announcement={announcement} />
+        <CommentsMark count={commentCount} />
       </span>
     </Link>
   )

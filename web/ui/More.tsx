@@ -1,15 +1,16 @@
 // The end of a list that is loaded page by page: a button for the next page, why it failed, how much is shown.
 import { Button, Loader } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '#web/lib/error-text.ts'
 import classes from './More.module.css'
+import { useMoreAhead } from './use-more-ahead.ts'
 
 interface Props {
   query: Pick<
     UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+    'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   >
   /** Of the button. */
   label: string
@@ -19,14 +20,18 @@ interface Props {
   shown?: string
   /** Where there is little room. */
   isSlim?: boolean
+  /** What the list scrolls in: the next page comes by itself, before its end is in view. */
+  scroller?: RefObject<HTMLElement | null>
   /** Before the next page is asked for. */
   onLoad?: () => void
 }
 
-export function More({ query, label, failure, shown, isSlim = false, onLoad }: Props) {
+export function More({ query, label, failure, shown, isSlim = false, scroller, onLoad }: Props) {
   const t = useTranslations()
   const { hasNextPage, isFetchingNextPage } = query
   const count = useRef<HTMLParagraphElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  useMoreAhead(query, end, scroller)
   const wasAsked = useRef(false)
   useEffect(() => {
     if (!hasNextPage && wasAsked.current) count.current?.focus({ preventScroll: true })
@@ -39,7 +44,7 @@ export function More({ query, label, failure, shown, isSlim = false, onLoad }: P
     void query.fetchNextPage()
   }
   return (
-    <div className={classes.end} data-slim={isSlim || undefined}>
+    <div ref={end} className={classes.end} data-slim={isSlim || undefined}>
       {query.isFetchNextPageError && (
         <p role="alert" className={classes.fault}>
           {failure} {errorText(t, query.error)}

@@ -1,12 +1,13 @@
 // The bar over the directory: search, role, active or deactivated, order, and the file.
 import { Button, Menu } from '@mantine/core'
-import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react'
+import { IconArrowsSort } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { Role } from '#contract/roles.ts'
 import { type DirectorySort, directorySorts, exportUsers } from '#contract/users.ts'
 import { roleName } from '#web/lib/role-name.ts'
 import { useCan } from '#web/lib/user.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
+import { FilterMenu } from '#web/ui/FilterMenu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { DirectoryQuestion } from './api.ts'
 import classes from './DirectoryToolbar.module.css'
@@ -55,29 +56,17 @@ function RoleFilter({ role, roles, onRole }: RoleFilterProps) {
   const t = useTranslations()
   const label = t('users.roleIs', { role: role === null ? t('users.anyRole') : roleName(t, role) })
   return (
-    <Menu position="bottom-start" offset={4}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          data-active={role !== null || undefined}
-        >
-          <bdi className={classes.chosen}>{label}</bdi>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.choices ?? ''}>
-        <Menu.RadioGroup value={role?.toLowerCase() ?? ''} onChange={(name) => onRole(nameOf(roles, name))}>
-          <Menu.RadioItem value="" closeMenuOnClick>
-            {t('users.allRoles')}
-          </Menu.RadioItem>
-          {roles.map(({ id, name }) => (
-            <Menu.RadioItem key={id} value={name.toLowerCase()} closeMenuOnClick>
-              <bdi>{roleName(t, name)}</bdi>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <FilterMenu
+      value={role?.toLowerCase() ?? ''}
+      choices={[
+        { value: '', label: t('users.allRoles') },
+        ...roles.map(({ name }) => ({ value: name.toLowerCase(), label: <bdi>{roleName(t, name)}</bdi> })),
+      ]}
+      isActive={role !== null}
+      onChange={(name) => onRole(nameOf(roles, name))}
+    >
+      <bdi className={classes.chosen}>{label}</bdi>
+    </FilterMenu>
   )
 }
 
@@ -94,27 +83,15 @@ function StatusFilter({ isDeactivated, onChange }: StatusFilterProps) {
   const choices = ['active', 'deactivated'] as const
   const chosen = choices[Number(isDeactivated)] ?? 'active'
   return (
-    <Menu position="bottom-start" offset={4}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          data-active={isDeactivated || undefined}
-          aria-label={t('membershipIs', { status: t(`memberships.${chosen}`) })}
-        >
-          {t(`memberships.${chosen}`)}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={chosen} onChange={(choice) => onChange(choice === 'deactivated')}>
-          {choices.map((choice) => (
-            <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
-              {t(`memberships.${choice}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <FilterMenu
+      label={t('membershipIs', { status: t(`memberships.${chosen}`) })}
+      value={chosen}
+      choices={choices.map((choice) => ({ value: choice, label: t(`memberships.${choice}`) }))}
+      isActive={isDeactivated}
+      onChange={(choice) => onChange(choice === 'deactivated')}
+    >
+      {t(`memberships.${chosen}`)}
+    </FilterMenu>
   )
 }
 

@@ -29,14 +29,17 @@ interface Props {
   /** Takes the focus when it is opened by a key. */
   focusRef: RefObject<HTMLElement | null>
   onClose: () => void
+  /** It was a draft or scheduled when it was opened, and is out now. */
+  onPublished: (announcement: Announcement) => void
 }
 
 export function Reader(props: Props) {
-  const { id, listed, acts, today, zone, isPage, focusRef, onClose } = props
+  const { id, listed, acts, today, zone, isPage, focusRef, onClose, onPublished } = props
   const t = useTranslations('announcements')
   const query = useAnnouncement(id, listed)
   const announcement = query.data
   useRead(id, announcement, acts)
+  usePublished(announcement, onPublished)
   useRefetchAt(
     'announcements',
     announcement ? [announcement.publishAt, announcement.expiresAt, announcement.pinnedUntil] : [],
@@ -92,4 +95,14 @@ function useRead(id: string, announcement: Announcement | undefined, { read }: A
     asked.current = id
     void read(announcement)
   }, [id, announcement, read])
+}
+
+function usePublished(announcement: Announcement | undefined, onPublished: Props['onPublished']): void {
+  const waiting = useRef<string>(null)
+  useEffect(() => {
+    if (!announcement) return
+    const { id, status } = announcement
+    if (status === 'published' && waiting.current === id) onPublished(announcement)
+    waiting.current = status === 'draft' || status === 'scheduled' ? id : null
+  }, [announcement, onPublished])
 }

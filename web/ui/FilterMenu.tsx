@@ -1,0 +1,52 @@
+// A button over a list that narrows it down by one of several choices; it stands out while one is chosen.
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './FilterMenu.module.css'
+
+interface Props<Choice extends string> {
+  /** On the button. */
+  children: ReactNode
+  /** Its name, where the button alone does not say what is chosen. */
+  label?: string | undefined
+  value: Choice
+  choices: readonly { value: Choice; label: ReactNode }[]
+  onChange: (value: Choice) => void
+  /** Something is narrowed down. */
+  isActive: boolean
+  position?: 'bottom-start' | 'bottom-end'
+}
+
+export function FilterMenu<Choice extends string>(props: Props<Choice>) {
+  const { children, label, value, choices, onChange, isActive, position = 'bottom-start' } = props
+  return (
+    <Menu position={position} offset={4}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={classes.button ?? ''}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          data-active={isActive || undefined}
+          aria-label={label}
+        >
+          {children}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.choices ?? ''}>
+        <Menu.RadioGroup
+          value={value}
+          onChange={(chosen) => {
+            const choice = choices.find((one) => one.value === chosen)
+            if (choice) onChange(choice.value)
+          }}
+        >
+          {choices.map((choice) => (
+            <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
+              {choice.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
