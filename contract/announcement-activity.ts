@@ -1,11 +1,10 @@
 // What people say about an announcement, and the history of its changes.
 import { z } from 'zod'
-import { commentFields } from '#contract/comments.ts'
+import { commentFields, commentText } from '#contract/comments.ts'
 import { endpoint, nothing } from '#contract/endpoint.ts'
 import { ANNOUNCEMENT_COMMENT_LENGTH } from '#contract/limits.ts'
 import { pageOf, paging } from '#contract/paging.ts'
 import { ids, instant, person } from '#contract/people.ts'
-import { requiredText } from '#contract/text.ts'
 
 const can = 'announcements.view'
 
@@ -18,7 +17,7 @@ export const listAnnouncementComments = endpoint('GET', '/api/announcements/:id/
   query: z.strictObject(paging),
   reply: pageOf(announcementComment),
 })
-const text = requiredText(ANNOUNCEMENT_COMMENT_LENGTH)
+const text = commentText(ANNOUNCEMENT_COMMENT_LENGTH)
 /** `comments_off` where they are switched off. Tells its author, who wrote before, and who is mentioned and may see it. */
 export const createAnnouncementComment = endpoint('POST', '/api/announcements/:id/comments', {
   can,

@@ -21,6 +21,17 @@ export function mentionOf({
   return `@[${name.replace(/[\\[\]]/g, '\\$&')}](user:${id})`
 }
 
+/** As people read it: `@Name` in place of each mention. */
+export function textWithNames(text: string): string {
+  let shown = ''
+  let end = 0
+  for (const mention of findMentions(text)) {
+    shown += `${text.slice(end, mention.start)}@${mention.name}`
+    end = mention.end
+  }
+  return shown + text.slice(end)
+}
+
 /** Ids of the people mentioned, each once, in the order of the text. */
 export function mentionsIn(text: string): string[] {
   return [...new Set(findMentions(text).map(({ id }) => id))]

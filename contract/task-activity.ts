@@ -1,11 +1,10 @@
 // What people say about a task, and the history of its changes.
 import { z } from 'zod'
-import { commentFields } from '#contract/comments.ts'
+import { commentFields, commentText } from '#contract/comments.ts'
 import { endpoint, nothing } from '#contract/endpoint.ts'
 import { COMMENT_LENGTH } from '#contract/limits.ts'
 import { pageOf, paging } from '#contract/paging.ts'
 import { ids, instant, person } from '#contract/people.ts'
-import { requiredText } from '#contract/text.ts'
 
 export const taskComment = z.object(commentFields).meta({ id: 'TaskComment' })
 export type TaskComment = z.output<typeof taskComment>
@@ -16,7 +15,7 @@ export const listComments = endpoint('GET', '/api/tasks/:id/comments', {
   query: z.strictObject(paging),
   reply: pageOf(taskComment),
 })
-const text = requiredText(COMMENT_LENGTH)
+const text = commentText(COMMENT_LENGTH)
 /** Whoever is mentioned sees the task from then on, and is told; so are the task's people and who wrote before. */
 export const createComment = endpoint('POST', '/api/tasks/:id/comments', {
   can: 'tasks.view',

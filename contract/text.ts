@@ -27,17 +27,21 @@ export function countGraphemes(text: string, max = Number.POSITIVE_INFINITY): nu
 /** Longer than this in code units is refused before counting graphemes, so that counting stays cheap. */
 const UNITS_PER_GRAPHEME = 20
 
-/**
- * A string of at most `max` graphemes; `code` is the error code of contract/errors.ts. Half a letter, as a cut may
- * leave it, is nothing that JSON in the database may hold.
- */
+/** Whether it has more than `max` graphemes, or too many code units for so many. */
+export const isLonger = (text: string, max: number): boolean =>
+  text.length > max && (text.length > max * UNITS_PER_GRAPHEME || countGraphemes(text, max) > max)
+
+/** Half a letter, as a cut may leave it, is nothing that JSON in the database may hold. */
+export const readableText = z
+  .string()
+  .overwrite((text) => text.toWellFormed())
+  .refine((text) => !text.includes('\u0000'), { error: 'invalid' })
+
+/** A string of at most `max` graphemes; `code` is the error code of contract/errors.ts. */
 export function limitedText(max: number, code = 'too_long') {
-  return z
-    .string()
-    .overwrite((text) => text.toWellFormed())
+  return readableText
     .max(max * UNITS_PER_GRAPHEME, { error: code, abort: true })
-    .refine((text) => text.length <= max || countGraphemes(text, max) <= max, { error: code })
-    .refine((text) => !text.includes('\u0000'), { error: 'invalid' })
+    .refine((text) => !isLonger(text, max), { error: code })
 }
 
 /** A trimmed, non-empty string of at most `max` graphemes. */

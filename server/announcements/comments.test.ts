@@ -18,7 +18,12 @@ const texts = async (id: string) =>
   (await world.admin.get(path(id))).json().items.map(({ text }: AnnouncementComment) => text)
 const types = async (person: Person) => (await told(person)).map(({ type }) => type)
 
+/** Seen as `@Robin`. */
+const robin = mentionOf({ id: '01890000-0000-7000-8000-000000000001', firstName: 'Robin', lastName: '' })
+
 test.each([
+  ['494 letters and a mention of six', `${'a'.repeat(493)} ${robin}`, 201],
+  ['495 letters and that mention', `${'a'.repeat(494)} ${robin}`, 422],
   ['500 letters', 'a'.repeat(500), 201],
   ['501 letters', 'a'.repeat(501), 422],
   ['500 emoji of two code units', '💦'.repeat(500), 201],

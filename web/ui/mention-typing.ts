@@ -1,5 +1,5 @@
 // Mentions while a text is typed: the field shows @Name, and the text that is kept names the person by id.
-import { findMentions, mentionOf } from '#contract/mentions.ts'
+import { findMentions, mentionOf, textWithNames } from '#contract/mentions.ts'
 
 interface Mentioned {
   id: string
@@ -25,14 +25,7 @@ export const isTypedText = (value: unknown): value is TypedText =>
 
 /** A kept text as it is typed. */
 export function typedOf(kept: string): TypedText {
-  const mentions = findMentions(kept)
-  let text = ''
-  let end = 0
-  for (const mention of mentions) {
-    text += `${kept.slice(end, mention.start)}@${mention.name}`
-    end = mention.end
-  }
-  return { text: text + kept.slice(end), people: mentions.map(({ id, name }) => ({ id, name })) }
+  return { text: textWithNames(kept), people: findMentions(kept).map(({ id, name }) => ({ id, name })) }
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,14 +1,11 @@
 // What is wrong with what is typed, before it is sent.
 import { useTranslations } from 'use-intl'
 import { ANNOUNCEMENT_LENGTH, TITLE_LENGTH } from '#contract/limits.ts'
-import { countGraphemes } from '#contract/text.ts'
+import { isLonger } from '#contract/text.ts'
 import { keptOf } from '#web/ui/mention-typing.ts'
 import { publicationInstant, type SendMode } from './publication.ts'
 import type { TypedAnnouncement } from './typed-announcement.ts'
 import type { Errors } from './use-errors.ts'
-
-const isLonger = (text: string, limit: number): boolean =>
-  text.length > limit && countGraphemes(text, limit) > limit
 
 export function useCheck(zone: string): (typed: TypedAnnouncement, mode: SendMode) => Errors {
   const t = useTranslations('errors')

@@ -1,6 +1,6 @@
 // How many characters of how many a comment has: counted as the server does, in words for the ear when few are left.
 import { useFormatter, useTranslations } from 'use-intl'
-import { countGraphemes } from '#contract/text.ts'
+import { commentLength } from '#contract/comments.ts'
 import classes from './Comments.module.css'
 
 export interface CommentLimit {
@@ -10,14 +10,11 @@ export interface CommentLimit {
   shortFrom?: number
 }
 
-export const isTooLong = (text: string, { max }: CommentLimit): boolean =>
-  text.length > max && countGraphemes(text, max) > max
-
 export function CommentCount({ text, limit: { max, shortFrom } }: { text: string; limit: CommentLimit }) {
   const t = useTranslations('comments')
   const format = useFormatter()
   if (shortFrom === undefined) return null
-  const count = countGraphemes(text)
+  const count = commentLength(text)
   const isShort = count >= shortFrom
   const left = max - count
   return (

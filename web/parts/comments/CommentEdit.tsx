@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isCommentTooLong } from '#contract/comments.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { MentionField, type MentionFieldHandle } from '#web/ui/MentionField.tsx'
 import { keptOf, typedOf } from '#web/ui/mention-typing.ts'
-import { CommentCount, type CommentLimit, isTooLong } from './CommentCount.tsx'
+import { CommentCount, type CommentLimit } from './CommentCount.tsx'
 import classes from './Comments.module.css'
 
 interface Props {
@@ -30,7 +31,7 @@ export function CommentEdit({ text, limit, onSave, onEnd }: Props) {
   const save = async () => {
     if (!kept || isSaving) return
     if (kept === text) return onEnd()
-    if (isTooLong(kept, limit)) return setFault(t('errors.too_long'))
+    if (isCommentTooLong(kept, limit.max)) return setFault(t('errors.too_long'))
     setIsSaving(true)
     try {
       await onSave(kept)

@@ -2,17 +2,18 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isCommentTooLong } from '#contract/comments.ts'
 import { errorText } from '#web/lib/error-text.ts'
-import { randomKey } from '#web/lib/random-key.ts'
 import { saveKeys } from '#web/lib/save-keys.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
+import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { MentionField, type MentionFieldHandle } from '#web/ui/MentionField.tsx'
 import { isTypedText, keptOf, noText, type TypedText } from '#web/ui/mention-typing.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
-import { CommentCount, type CommentLimit, isTooLong } from './CommentCount.tsx'
+import { CommentCount, type CommentLimit } from './CommentCount.tsx'
 import classes from './Comments.module.css'
 
 interface Props {
@@ -32,19 +33,19 @@ export function CommentForm({ name, limit, isBoxed = false, onSend }: Props) {
   const [typed, setTyped] = useStoredState<TypedText>(name, noText, isTypedText)
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  /** The same text that is sent again is the same comment. */
-  const attempt = useRef<{ text: string; key: string }>(null)
+  const keyOf = useAttemptKey()
+  /** The same words sent twice are two comments. */
+  const sent = useRef(0)
   const field = useRef<MentionFieldHandle>(null)
   const text = keptOf(typed).trim()
   const send = async () => {
     if (!text || isSending) return
-    if (isTooLong(text, limit)) return setFault(t('errors.too_long'))
-    if (attempt.current?.text !== text) attempt.current = { text, key: randomKey() }
+    if (isCommentTooLong(text, limit.max)) return setFault(t('errors.too_long'))
     setIsSending(true)
     setFault(null)
     try {
-      await onSend(text, attempt.current.key)
-      attempt.current = null
+      await onSend(text, keyOf([text, sent.current]))
+      sent.current += 1
       setTyped(undefined)
     } catch (error) {
       setFault(errorText(t, error))
