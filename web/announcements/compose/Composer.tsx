@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { useShownOnce } from '#web/announcements/use-shown-once.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import classes from './Composer.module.css'
+import dialog from '#web/ui/WritingDialog.module.css'
 import { ComposerForm } from './ComposerForm.tsx'
 import type { SendMode } from './publication.ts'
 
@@ -39,11 +39,11 @@ export function Composer({ announcement, isScheduling = false, onClose, onSaved 
   return (
     <Dialog.Frame isOpen={isOpen} onClose={close} onClosed={onClose} width={1040} closeOnEscape={false}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears keys from the fields inside */}
-      <div className={classes.inside} onKeyDown={onKeyDown}>
-        <div className={classes.head}>
-          <Modal.Title className={classes.heading}>{announcement ? t('edit') : t('new')}</Modal.Title>
+      <div className={dialog.inside} onKeyDown={onKeyDown}>
+        <div className={dialog.head}>
+          <Modal.Title className={dialog.heading}>{announcement ? t('edit') : t('new')}</Modal.Title>
           <Modal.CloseButton
-            className={classes.close ?? ''}
+            className={dialog.close ?? ''}
             size={28}
             iconSize={18}
             aria-label={common('close')}

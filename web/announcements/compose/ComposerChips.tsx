@@ -8,6 +8,7 @@ import { addDays } from '#contract/dates.ts'
 import { useCan } from '#web/lib/user.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { clockWords, dayInText, dayWords } from '#web/ui/day-words.ts'
+import dialog from '#web/ui/WritingDialog.module.css'
 import { AudiencePicker } from './AudiencePicker.tsx'
 import classes from './Composer.module.css'
 import type { TypedAnnouncement } from './typed-announcement.ts'
@@ -24,7 +25,7 @@ export function ComposerChips(props: Props) {
   const { typed, change, errors } = props
   const maySeePeople = useCan('users.view')
   return (
-    <div className={classes.chips}>
+    <div className={`${dialog.chips} ${classes.chips}`}>
       <Field name="category" errors={errors}>
         <Category {...props} />
       </Field>
@@ -123,6 +124,7 @@ function Pin({ typed, change, today }: Props) {
           value={pinnedUntil}
           onChange={(day) => change({ pinnedUntil: day })}
           today={today}
+          earliest={today}
           choices={choices}
           button={(toggle) => (
             <Button variant="default" size="xs" onClick={toggle}>
@@ -169,6 +171,7 @@ function Expiry({ typed: { expiresOn }, change, today }: Props) {
       value={expiresOn}
       onChange={(day) => change({ expiresOn: day })}
       today={today}
+      earliest={today}
       choices={choices}
       button={(toggle) => (
         <Button

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import classes from './NewTask.module.css'
+import dialog from '#web/ui/WritingDialog.module.css'
 import { NewTaskForm, type NewTaskHandle } from './NewTaskForm.tsx'
 
 interface Props {
@@ -45,11 +45,11 @@ export function NewTask({ isOpen, deadline, today, onClose, onClosed }: Props) {
       closeOnEscape={false}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears keys from the fields inside */}
-      <div className={classes.inside} onKeyDown={onKeyDown}>
-        <div className={classes.head}>
-          <Modal.Title className={classes.heading}>{t('new')}</Modal.Title>
+      <div className={dialog.inside} onKeyDown={onKeyDown}>
+        <div className={dialog.head}>
+          <Modal.Title className={dialog.heading}>{t('new')}</Modal.Title>
           <Modal.CloseButton
-            className={classes.close ?? ''}
+            className={dialog.close ?? ''}
             size={28}
             iconSize={18}
             aria-label={common('close')}

@@ -8,6 +8,7 @@ import type { Task } from '#contract/tasks.ts'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
+import dialog from '#web/ui/WritingDialog.module.css'
 import { DescriptionField } from './DescriptionField.tsx'
 import classes from './NewTask.module.css'
 import { SubtasksField } from './SubtasksField.tsx'
@@ -45,7 +46,7 @@ export function NewTaskForm({ ref, deadline, today, onClose }: Props) {
   }
   return (
     <form
-      className={classes.form}
+      className={dialog.form}
       noValidate
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -53,7 +54,7 @@ export function NewTaskForm({ ref, deadline, today, onClose }: Props) {
         form.submit()
       }}
     >
-      <div className={classes.fields}>
+      <div className={dialog.fields}>
         <TitleField
           inputRef={form.title}
           value={typed.title}
@@ -83,19 +84,20 @@ export function NewTaskForm({ ref, deadline, today, onClose }: Props) {
           <FormAlert fault={form.fault} />
         </div>
       </div>
-      <div className={classes.foot}>
+      <div className={dialog.foot}>
         <Checkbox
           size="xs"
+          className={classes.another ?? ''}
           label={t('form.another')}
           checked={form.another}
           onChange={({ currentTarget }) => form.setAnother(currentTarget.checked)}
         />
-        <div className={classes.buttons}>
+        <div className={dialog.buttons}>
           <Button variant="default" onClick={() => onClose()}>
             {common('cancel')}
           </Button>
           <SaveButton isSaving={form.isSaving} savingLabel={t('form.adding')}>
-            <span className={classes.save}>
+            <span className={dialog.save}>
               {t('form.add')}
               <Kbd isOnPrimary>{saveKeys}</Kbd>
             </span>

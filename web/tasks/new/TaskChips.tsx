@@ -15,6 +15,7 @@ import { dayInText, dayWords, timeWords } from '#web/ui/day-words.ts'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
+import dialog from '#web/ui/WritingDialog.module.css'
 import type { WordsForDay } from './find-when.ts'
 import classes from './NewTask.module.css'
 import type { TypedTask } from './task-draft.ts'
@@ -34,7 +35,7 @@ export function TaskChips({ typed, change, today, found, onKeepWords }: Props) {
   const assignee = typed.assignee ?? user
   const deadline = found ? found.when.day : typed.deadline
   return (
-    <div className={classes.chips}>
+    <div className={`${dialog.chips} ${classes.chips}`}>
       <PeoplePicker
         value={assignee}
         onChange={(person) => change({ assignee: person.id === user.id ? null : person })}
