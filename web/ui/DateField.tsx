@@ -22,6 +22,10 @@ interface Props {
   choices?: DayChoice[]
   /** What takes the date away; without it, that there is no deadline. */
   none?: string | undefined
+  /** The first day that can be chosen. */
+  earliest?: string | undefined
+  /** A day without a time of day is not enough. */
+  needsTime?: boolean
   /** A new number opens it, for a key that leads here. */
   openKey?: number | undefined
   /** Of several things, which may have different dates: whatever is chosen counts, also none. */
@@ -32,7 +36,7 @@ interface Props {
 const free = { fn: ({ x, y }: { x: number; y: number }) => ({ x, y }) }
 
 export function DateField(props: Props) {
-  const { value, time, onChange, today, button, choices, none, openKey, isOfSeveral = false } = props
+  const { value, time, onChange, button, openKey, isOfSeveral = false, ...shown } = props
   const t = useTranslations('tasks.calendar')
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsOpen(openKey !== undefined), [openKey])
@@ -58,12 +62,10 @@ export function DateField(props: Props) {
       <Popover.Dropdown className={classes.dropdown} aria-label={t('label')} aria-labelledby={undefined}>
         <Suspense fallback={<div className={classes.panel} aria-busy="true" />}>
           <DatePanel
+            {...shown}
             value={value}
             time={time}
             onChange={choose}
-            today={today}
-            choices={choices}
-            none={none}
             hasNone={isOfSeveral || value !== null}
           />
         </Suspense>

@@ -32,9 +32,12 @@ interface Props {
   none?: string | undefined
   /** There is a date that could be taken away. */
   hasNone: boolean
+  earliest?: string | undefined
+  needsTime?: boolean
 }
 
-export function DatePanel({ value, time, onChange, today, choices, none, hasNone }: Props) {
+export function DatePanel(props: Props) {
+  const { value, time, onChange, today, choices, none, hasNone, earliest, needsTime = false } = props
   const t = useTranslations('tasks.calendar')
   const locale = useLocale()
   const labels = useMemo(() => labelsFor(locale), [locale])
@@ -51,6 +54,7 @@ export function DatePanel({ value, time, onChange, today, choices, none, hasNone
         onChange={onChange}
         onRead={setShown}
         today={today}
+        earliest={earliest}
         format={labels.day}
       />
       <QuickChoices onChange={choose} today={today} choices={choices} none={none} hasNone={hasNone} />
@@ -60,6 +64,7 @@ export function DatePanel({ value, time, onChange, today, choices, none, hasNone
         onChange={choose}
         date={shown}
         onDateChange={setShown}
+        {...(earliest && { minDate: earliest })}
         fullWidth
         highlightToday
         firstDayOfWeek={weekday(company?.firstDayOfWeek ?? firstDayIn(locale))}
@@ -88,13 +93,17 @@ export function DatePanel({ value, time, onChange, today, choices, none, hasNone
         }}
       />
       {time !== undefined && (
-        <TimeOfDay time={time} onChange={(chosen) => onChange(value ?? shownDay(shown, today), chosen)} />
+        <TimeOfDay
+          time={time}
+          isNeeded={needsTime}
+          onChange={(chosen) => onChange(value ?? shownDay(shown, today), chosen)}
+        />
       )}
     </div>
   )
 }
 
-interface TypedProps extends Omit<Props, 'choices' | 'none' | 'hasNone'> {
+interface TypedProps extends Omit<Props, 'choices' | 'none' | 'hasNone' | 'needsTime'> {
   onRead: (day: string) => void
   format: (day: string) => string
 }
@@ -103,11 +112,11 @@ interface TypedProps extends Omit<Props, 'choices' | 'none' | 'hasNone'> {
 const shownDay = (shown: string, today: string): string => (shown > today ? shown : today)
 
 /** Shows how it reads what is typed, so that 3/12 surprises nobody; Enter takes it. */
-function TypedDate({ value, time, onChange, onRead, today, format }: TypedProps) {
+function TypedDate({ value, time, onChange, onRead, today, earliest, format }: TypedProps) {
   const t = useTranslations('tasks.calendar')
   const locale = useLocale()
   const [text, setText] = useState('')
-  const [isRefused, setIsRefused] = useState(false)
+  const [refusal, setRefusal] = useState<'date_invalid' | 'expiry_past' | null>(null)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // On a phone focus would raise the keyboard over the calendar.
@@ -125,8 +134,9 @@ function TypedDate({ value, time, onChange, onRead, today, format }: TypedProps)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (read) onChange(read.day, hasTime ? (read.time ?? time) : null)
-    else if (text.trim()) setIsRefused(true)
+    if (read && earliest && read.day < earliest) setRefusal('expiry_past')
+    else if (read) onChange(read.day, hasTime ? (read.time ?? time) : null)
+    else if (text.trim()) setRefusal('date_invalid')
   }
   return (
     <TextInput
@@ -134,12 +144,12 @@ function TypedDate({ value, time, onChange, onRead, today, format }: TypedProps)
       aria-label={t('typed')}
       placeholder={value ? format(value) : t('example', { example: format(addDays(today, 4)) })}
       value={text}
-      error={isRefused && errorText('date_invalid')}
+      error={refusal && errorText(refusal)}
       rightSection={read && <span className={classes.read}>{readWords}</span>}
       rightSectionWidth={read ? 136 : 0}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
-        setIsRefused(false)
+        setRefusal(null)
         const when = readAs(currentTarget.value)
         if (when) onRead(when.day)
       }}

@@ -10,10 +10,12 @@ import classes from './DateField.module.css'
 interface Props {
   /** `HH:MM`. */
   time: string | null
+  /** It cannot be taken away. */
+  isNeeded?: boolean
   onChange: (time: string | null) => void
 }
 
-export function TimeOfDay({ time, onChange }: Props) {
+export function TimeOfDay({ time, isNeeded = false, onChange }: Props) {
   const t = useTranslations('tasks.calendar')
   const halves = halvesOfDay(useLocale())
   const [typed, setTyped] = useState(time ?? '')
@@ -47,7 +49,7 @@ export function TimeOfDay({ time, onChange }: Props) {
         classNames={{ input: classes.clock ?? '', fieldsGroup: classes.clockFields ?? '' }}
         variant="unstyled"
       />
-      {time && (
+      {time && !isNeeded && (
         <ActionIcon size={28} aria-label={t('noTime')} title={t('noTime')} onClick={() => onChange(null)}>
           <IconX size={14} aria-hidden />
         </ActionIcon>

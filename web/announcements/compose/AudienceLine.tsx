@@ -10,9 +10,11 @@ interface Props {
   audience: Audience
   /** Nobody is told of an edit. */
   isPublished: boolean
+  /** But who confirmed it before. */
+  askAgain: boolean
 }
 
-export function AudienceLine({ audience, isPublished }: Props) {
+export function AudienceLine({ audience, isPublished, askAgain }: Props) {
   const t = useTranslations('announcements.audience')
   const company = useUser().companyName ?? ''
   const names = useAudienceNames(audience)
@@ -29,7 +31,7 @@ export function AudienceLine({ audience, isPublished }: Props) {
       <span dir="auto">
         {sentence()}
         {type !== 'everyone' && ids.length > 0 && ` ${t('managers')}`}
-        {isPublished && ` ${t('nobodyTold')}`}
+        {isPublished && ` ${t(askAgain ? 'askedAgain' : 'nobodyTold')}`}
       </span>
     </p>
   )

@@ -1,84 +1,16 @@
-// Writing and editing an announcement: what is sent, what is kept, what is refused, and what others changed.
+// Writing and editing an announcement: what is sent, what is kept, what is refused, and who is asked again.
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
-import type { Announcement } from '#contract/announcements.ts'
-import type { User } from '#contract/auth.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { announcementOf } from '#web/announcements.testing.tsx'
-import { type Answers, fakeServer, idOf, inCompany, refusal, userOf } from '#web/app.testing.tsx'
-import { startLanguage } from '#web/lib/language.ts'
-import { page } from '#web/lib/page.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { endSession } from '#web/lib/session.ts'
-import { userQuery } from '#web/lib/user.ts'
-import { chooseZone } from '#web/lib/zone.ts'
-import { Providers } from '#web/Providers.tsx'
-import { Toaster } from '#web/ui/Toaster.tsx'
-import { Composer } from './Composer.tsx'
+import { idOf, refusal } from '#web/app.testing.tsx'
+import { beginComposing, openComposer, opened, press, type } from '#web/composer.testing.tsx'
 
-const ZONE = 'Pacific/Auckland'
-const roles = ['manager', 'user'].map((name, n) => ({
-  id: idOf(30 + n),
-  _id: idOf(30 + n),
-  name,
-  kind: name,
-  permissions: [],
-  members: 3,
-}))
-
-interface Opening {
-  announcement?: Announcement
-  answers?: Answers
-  user?: Partial<User>
-}
-
-async function open({ announcement, answers = {}, user = {} }: Opening = {}) {
-  const person = userOf({ ...inCompany(idOf(9), 'Alder & Finch'), timeZone: ZONE, ...user })
-  const saved = announcementOf(50, 'Saved')
-  const calls = fakeServer({
-    'GET /api/user': () => [200, person],
-    'GET /api/roles': () => [200, roles],
-    'POST /api/announcements': () => [201, saved],
-    [`PATCH /api/announcements/${idOf(50)}`]: () => [200, saved],
-    ...answers,
-  })
-  Object.assign(page, { userId: person.id, companyId: person.companyId })
-  queryClient.setQueryData(userQuery.queryKey, person)
-  await startLanguage()
-  const onClose = vi.fn()
-  const { unmount } = render(
-    <Providers>
-      <MemoryRouter>
-        <Composer announcement={announcement} onClose={onClose} />
-      </MemoryRouter>
-      <Toaster />
-    </Providers>,
-  )
-  const sent = (method = 'POST') =>
-    calls.filter(({ name }) => name.startsWith(method)).map(({ body }) => body)
-  return { title: await field('Title'), text: await textField(), sent, onClose, unmount }
-}
-
-const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
-const textField = () => screen.findByLabelText<HTMLTextAreaElement>('Text')
-const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const opened = (role: string, name: string | RegExp) => screen.findByRole(role, { name, hidden: true })
-
-beforeEach(() => {
-  endSession()
-  // Friday, 23:30 in Auckland.
-  vi.useFakeTimers({ now: new Date('2026-11-27T10:30:00Z'), toFake: ['Date'] })
-  chooseZone(ZONE)
-  // Without layout there is nothing that could be focused, which Mantine remarks on.
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-})
+beforeEach(beginComposing)
 
 it('publishes by Ctrl+Enter what is typed, to everyone, and closes', async () => {
-  const { title, text, sent, onClose } = await open()
+  const { title, text, sent, onClose } = await openComposer()
   expect(screen.getByText('Everyone in Alder & Finch will be told.')).toBeTruthy()
   type(title, '  Workshop open day ')
   type(text, 'Doors at **ten**.')
@@ -90,7 +22,7 @@ it('publishes by Ctrl+Enter what is typed, to everyone, and closes', async () =>
 })
 
 it('says at the fields what is missing, and sends nothing', async () => {
-  const { title, text, sent } = await open()
+  const { title, text, sent } = await openComposer()
   press(/^Publish/)
   await waitFor(() => expect(document.activeElement).toBe(title))
   type(title, 'Open day')
@@ -100,7 +32,7 @@ it('says at the fields what is missing, and sends nothing', async () => {
 })
 
 it('keeps a draft without a text', async () => {
-  const { title, sent } = await open()
+  const { title, sent } = await openComposer()
   type(title, 'Open day')
   press('Other ways to save')
   fireEvent.click(await opened('menuitem', 'Save as draft'))
@@ -108,7 +40,7 @@ it('keeps a draft without a text', async () => {
 })
 
 it('schedules for a day and time in the zone of the person', async () => {
-  const { title, text, sent } = await open()
+  const { title, text, sent } = await openComposer()
   type(title, 'Open day')
   type(text, 'Come in')
   press('Other ways to save')
@@ -121,7 +53,7 @@ it('schedules for a day and time in the zone of the person', async () => {
 
 it('is for roles that are chosen, says so, and asks to confirm', async () => {
   const user = userEvent.setup()
-  const { title, text, sent } = await open()
+  const { title, text, sent } = await openComposer()
   type(title, 'Leave policy')
   type(text, 'Four more days')
   press('Who it is for: Everyone')
@@ -139,13 +71,13 @@ it('is for roles that are chosen, says so, and asks to confirm', async () => {
 })
 
 it('offers everyone only to whoever may not see people', async () => {
-  await open({ user: { permissions: ['announcements.view', 'announcements.create'] } })
+  await openComposer({ user: { permissions: ['announcements.view', 'announcements.create'] } })
   expect(screen.queryByRole('button', { name: /Who it is for/ })).toBeNull()
   expect(screen.getByText('Everyone in Alder & Finch will be told.')).toBeTruthy()
 })
 
 it('keeps what was typed when it is closed, when sending fails, and until it is discarded', async () => {
-  const first = await open({
+  const first = await openComposer({
     answers: { 'POST /api/announcements': () => Promise.reject(new Error('gone')) },
   })
   type(first.title, 'Open day')
@@ -154,7 +86,7 @@ it('keeps what was typed when it is closed, when sending fails, and until it is 
   expect(await screen.findByText(/The server did not answer/)).toBeTruthy()
   expect(first.title.value).toBe('Open day')
   first.unmount()
-  const { title, text } = await open()
+  const { title, text } = await openComposer()
   expect([title.value, text.value]).toEqual(['Open day', 'Doors at ten'])
   press('Discard')
   expect(title.value).toBe('')
@@ -163,7 +95,7 @@ it('keeps what was typed when it is closed, when sending fails, and until it is 
 })
 
 it('says what the server refuses at its field, which takes the focus', async () => {
-  const { title, text } = await open({
+  const { title, text } = await openComposer({
     answers: {
       'POST /api/announcements': () => [
         422,
@@ -183,7 +115,7 @@ it.each([
   ['i', '_Doors_'],
   ['k', '[Doors](https://)'],
 ])('formats what is selected by Ctrl+%s', async (key, expected) => {
-  const { text } = await open()
+  const { text } = await openComposer()
   type(text, 'Doors')
   text.setSelectionRange(0, 5)
   fireEvent.keyDown(text, { key, ctrlKey: true })
@@ -192,7 +124,7 @@ it.each([
 
 it('sends of an edit only what was changed, with the revision', async () => {
   const announcement = announcementOf(50, 'Open day', { revision: 4 })
-  const { title, sent } = await open({ announcement })
+  const { title, sent } = await openComposer({ announcement })
   expect(screen.getByText(/Nobody is told of a change/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Other ways to save' })).toBeNull()
   type(title, 'Open days')
@@ -200,125 +132,53 @@ it('sends of an edit only what was changed, with the revision', async () => {
   await waitFor(() => expect(sent('PATCH')).toEqual([{ title: 'Open days', revision: 4 }]))
 })
 
-it('goes on when somebody changed something else meanwhile', async () => {
-  const announcement = announcementOf(50, 'Open day')
-  const current = { ...announcement, content: 'At eleven', revision: 2 }
-  const { title, sent, onClose } = await open({
-    announcement,
-    answers: {
-      [`PATCH /api/announcements/${idOf(50)}`]: (body) =>
-        (body as { revision: number }).revision === 2
-          ? [200, current]
-          : [409, { ...refusal('changed_meanwhile'), current }],
-    },
-  })
-  type(title, 'Open days')
+const asking = (more = {}) => announcementOf(50, 'Open day', { requiresAcknowledgement: true, ...more })
+const again = 'Ask everybody to confirm again'
+
+it('asks everybody to confirm again only where that is ticked, once the text has changed', async () => {
+  const { text, sent, onClose } = await openComposer({ announcement: asking() })
+  expect(screen.queryByRole('checkbox', { name: again, hidden: true })).toBeNull()
+  type(text, 'At eleven')
+  const box = await opened('checkbox', again)
+  expect((box as HTMLInputElement).checked).toBe(false)
+  fireEvent.click(box)
+  expect(screen.getByText(/Whoever has confirmed it is told and asked again/)).toBeTruthy()
   press(/^Save/)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent('PATCH').at(-1)).toEqual({ title: 'Open days', revision: 2 })
+  expect(sent('PATCH')).toEqual([{ content: 'At eleven', askAgain: true, revision: 1 }])
+  expect(screen.getByText('Changes saved. Everybody is asked to confirm again.')).toBeTruthy()
 })
 
-it('shows both versions of what two people changed, and sends the one that is chosen', async () => {
-  const announcement = announcementOf(50, 'Open day')
-  const current = { ...announcement, title: 'Open week', revision: 2 }
-  const { title, sent, onClose } = await open({
-    announcement,
-    answers: {
-      [`PATCH /api/announcements/${idOf(50)}`]: (body) =>
-        (body as { revision: number }).revision === 2
-          ? [200, current]
-          : [409, { ...refusal('changed_meanwhile'), current }],
-    },
-  })
+it('asks nobody again for a tick alone: what was changed is taken back', async () => {
+  const { title, sent } = await openComposer({ announcement: asking() })
   type(title, 'Open days')
+  fireEvent.click(await opened('checkbox', again))
+  type(title, 'Open day')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Allow comments', hidden: true }))
   press(/^Save/)
-  expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeTruthy()
-  expect(screen.getByText('Open week')).toBeTruthy()
-  expect(onClose).not.toHaveBeenCalled()
-  press('Keep mine')
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent('PATCH').at(-1)).toEqual({ title: 'Open days', revision: 2 })
+  await waitFor(() => expect(sent('PATCH')).toEqual([{ commentsEnabled: false, revision: 1 }]))
 })
 
-it('takes the version of the other one', async () => {
-  const announcement = announcementOf(50, 'Open day')
-  const current = { ...announcement, title: 'Open week', revision: 2 }
-  const { title } = await open({
-    announcement,
-    answers: {
-      [`PATCH /api/announcements/${idOf(50)}`]: () => [409, { ...refusal('changed_meanwhile'), current }],
-    },
-  })
+it.each([
+  ['asks for nothing', asking({ requiresAcknowledgement: false })],
+  ['is a draft', asking({ status: 'draft', publishAt: null })],
+  ['has expired', asking({ status: 'expired', expiresAt: '2026-11-20T00:00:00.000Z' })],
+])('offers that for none that %s', async (_, announcement) => {
+  const { title } = await openComposer({ announcement })
   type(title, 'Open days')
-  press(/^Save/)
-  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
-  expect(title.value).toBe('Open week')
-  expect(screen.queryByText('Somebody else changed this meanwhile.')).toBeNull()
+  expect(await opened('button', 'Discard changes')).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: again, hidden: true })).toBeNull()
 })
 
-const draft = announcementOf(50, 'Open day', { status: 'draft', publishAt: null })
-const scheduled = announcementOf(50, 'Open day', {
-  ...{ status: 'scheduled', publishAt: '2026-12-01T20:00:00.000Z', revision: 2 },
-})
-/** B has scheduled the draft that A has open. */
-const scheduledMeanwhile: Answers = {
-  [`PATCH /api/announcements/${idOf(50)}`]: (body) =>
-    (body as { revision: number }).revision === 2
-      ? [200, scheduled]
-      : [409, { ...refusal('changed_meanwhile'), current: scheduled }],
-}
-const saveAsDraft = async () => {
+it('offers days ahead for the publication, which always has a time', async () => {
+  const { title } = await openComposer()
+  type(title, 'Open day')
   press('Other ways to save')
-  fireEvent.click(await opened('menuitem', 'Save as draft'))
-}
-const publishAtOnce = async () => press(/^Publish/)
-
-it.each([
-  ['saved as a draft', saveAsDraft, 'Draft', { draft: true }],
-  ['published', publishAtOnce, 'Published', { draft: false }],
-])('asks before what somebody else scheduled is %s', async (_, send, mine, publication) => {
-  const { title, sent, onClose } = await open({ announcement: draft, answers: scheduledMeanwhile })
-  type(title, 'Open days')
-  await send()
-  expect(await screen.findByText('Publication')).toBeTruthy()
-  expect(screen.getByText(mine, { selector: 'p' })).toBeTruthy()
-  expect(screen.getByText('Will be published: 2 Dec 2026, 9:00')).toBeTruthy()
-  expect(sent('PATCH')).toHaveLength(1)
-  press('Keep mine')
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent('PATCH').at(-1)).toEqual({ title: 'Open days', ...publication, revision: 2 })
-})
-
-it('goes on with the time that somebody else chose, and leaves it as it is', async () => {
-  const { title, sent, onClose } = await open({ announcement: draft, answers: scheduledMeanwhile })
-  type(title, 'Open days')
-  await saveAsDraft()
-  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
-  expect(await opened('button', /^Will be published: Wed 2 Dec, 9:00/)).toBeTruthy()
-  expect(title.value).toBe('Open days')
-  press(/^Save/)
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent('PATCH').at(-1)).toEqual({ title: 'Open days', revision: 2 })
-})
-
-it.each([
-  ['the person', idOf(3), 'Jonas Weber changed this meanwhile.'],
-  ['whoever did it elsewhere', idOf(1), 'You changed this meanwhile in another place.'],
-])('names %s who changed the same meanwhile', async (_, id, words) => {
-  const announcement = announcementOf(50, 'Open day')
-  const current = { ...announcement, title: 'Open week', revision: 2 }
-  const actor = { id, firstName: 'Jonas', lastName: 'Weber', profileImage: null }
-  const at = '2026-11-27T10:20:00.000Z'
-  const entry = { id: idOf(60), _id: idOf(60), at, actor, event: 'title', from: 'Open day', to: 'Open week' }
-  const { title } = await open({
-    announcement,
-    answers: {
-      [`PATCH /api/announcements/${idOf(50)}`]: () => [409, { ...refusal('changed_meanwhile'), current }],
-      [`GET /api/announcements/${idOf(50)}/history`]: () => [200, { items: [entry], nextCursor: null }],
-    },
-  })
-  type(title, 'Open days')
-  press(/^Save/)
-  expect((await screen.findByRole('alert')).textContent).toContain('meanwhile')
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
+  fireEvent.click(await opened('menuitem', 'Schedule...'))
+  const offered = await opened('group', 'Quick choices')
+  expect([...offered.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    ...['Tomorrow', 'Next Monday', 'In a week', 'Do not schedule'],
+  ])
+  expect(screen.queryByRole('button', { name: 'Without a time', hidden: true })).toBeNull()
+  expect(((await opened('button', /26 Nov 2026/)) as HTMLButtonElement).disabled).toBe(true)
 })

@@ -9,6 +9,7 @@ import { shownZone } from '#web/lib/zone.ts'
 import { useToday } from '#web/parts/use-today.ts'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { toast } from '#web/ui/toast.ts'
+import dialog from '#web/ui/WritingDialog.module.css'
 import { AudienceLine } from './AudienceLine.tsx'
 import classes from './Composer.module.css'
 import { ComposerChips } from './ComposerChips.tsx'
@@ -32,8 +33,8 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
   const form = useRef<HTMLFormElement>(null)
   const title = useRef<HTMLTextAreaElement>(null)
   const say = useDoneWords()
-  const composer = useComposer(announcement, form, (saved, mode) => {
-    toast({ text: say(saved, mode), tone: 'done' })
+  const composer = useComposer(announcement, form, (saved, mode, askAgain) => {
+    toast({ text: say(saved, mode, askAgain), tone: 'done' })
     onDone(saved, mode)
   })
   const { typed, change, errors, conflict } = composer
@@ -54,14 +55,14 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
   return (
     <form
       ref={form}
-      className={classes.form}
+      className={dialog.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void composer.submit()
       }}
     >
-      <div className={classes.fields}>
+      <div className={`${dialog.fields} ${classes.fields}`}>
         <div data-field="title">
           <Textarea
             ref={title}
@@ -79,7 +80,11 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
           />
         </div>
         <ComposerChips typed={typed} change={change} errors={errors} today={today} />
-        <AudienceLine audience={typed.audience} isPublished={composer.isPublished} />
+        <AudienceLine
+          audience={typed.audience}
+          isPublished={composer.isPublished}
+          askAgain={composer.askAgain}
+        />
         <TextEditor
           value={typed.content}
           onChange={(content) => change({ content })}
@@ -111,11 +116,20 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
         )}
         <FormAlert fault={composer.fault} />
       </div>
-      <div className={classes.foot}>
+      <div className={dialog.foot}>
         {composer.hasChanges && (
           <Button variant="subtle" color="gray" className={classes.discard ?? ''} onClick={composer.discard}>
             {announcement ? t('discardChanges') : t('discard')}
           </Button>
+        )}
+        {composer.canAskAgain && (
+          <Checkbox
+            size="xs"
+            className={classes.again ?? ''}
+            label={t('askAgain')}
+            checked={composer.askAgain}
+            onChange={({ currentTarget }) => composer.setAskAgain(currentTarget.checked)}
+          />
         )}
         <PublishButtons composer={composer} today={today} isScheduling={isScheduling} />
       </div>
@@ -128,8 +142,8 @@ function useDoneWords() {
   const t = useTranslations('announcements.composer.done')
   const format = useFormatter()
   const zone = shownZone.use()
-  return ({ status, publishAt }: Announcement, mode: SendMode): string => {
-    if (mode === 'save') return t('saved')
+  return ({ status, publishAt }: Announcement, mode: SendMode, askAgain: boolean): string => {
+    if (mode === 'save') return t(askAgain ? 'askedAgain' : 'saved')
     if (status === 'draft') return t('draft')
     if (status !== 'scheduled' || !publishAt) return t('published')
     const at = format.dateTime(new Date(publishAt), {

@@ -3,12 +3,13 @@ import { Button, Menu } from '@mantine/core'
 import { IconCalendarClock, IconChevronUp, IconFileText, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { addDays, dayIn, timeIn } from '#contract/dates.ts'
+import { addDays, dayIn, daysBetween, timeIn } from '#contract/dates.ts'
 import { saveKeys } from '#web/lib/save-keys.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { SaveButton } from '#web/ui/SaveButton.tsx'
+import dialog from '#web/ui/WritingDialog.module.css'
 import classes from './Composer.module.css'
 import { Field, useDayAndTime } from './ComposerChips.tsx'
 import { MORNING } from './publication.ts'
@@ -41,7 +42,7 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
     if (isScheduling) askWhen()
   }, [])
   return (
-    <div className={classes.buttons}>
+    <div className={`${dialog.buttons} ${classes.buttons}`}>
       {publishDay && !isPublished && (
         <Field name="publishAt" errors={errors}>
           <DateField
@@ -49,7 +50,14 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
             time={publishTime}
             onChange={schedule}
             today={today}
-            none={t('unschedule')}
+            earliest={today}
+            needsTime
+            choices={[
+              { label: t('tomorrow'), day: addDays(today, 1) },
+              { label: t('nextMonday'), day: nextMonday(today) },
+              { label: t('inWeeks', { count: 1 }), day: addDays(today, 7) },
+              { label: t('unschedule'), day: null },
+            ]}
             openKey={openKey}
             button={(toggle) => (
               <Button
@@ -70,7 +78,7 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
           savingLabel={t(`sending.${sending ?? mainMode}`)}
           className={isPublished ? '' : (classes.main ?? '')}
         >
-          <span className={classes.save}>
+          <span className={dialog.save}>
             {t(`send.${mainMode}`)}
             <Kbd isOnPrimary>{saveKeys}</Kbd>
           </span>
@@ -116,6 +124,9 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
     </div>
   )
 }
+
+/** Days are counted from Monday 1 January 1900. */
+const nextMonday = (today: string): string => addDays(today, 7 - (daysBetween('1900-01-01', today) % 7))
 
 /** The next full hour of today; late in the evening its last minute. */
 function nextHour(zone: string): string {

@@ -57,6 +57,8 @@ export interface KeptAnnouncement {
   typed: TypedAnnouncement
   /** Of the announcement that is edited. */
   revision: number
+  /** Everybody is to confirm it once more, where that can be asked for. */
+  askAgain?: boolean
 }
 
 export function keptFrom(announcement: Announcement | undefined, zone: string): KeptAnnouncement {
@@ -158,6 +160,13 @@ export function withParts(
   const fields = wanted.flatMap((part) => fieldsOfPart[part])
   return { ...base, ...Object.fromEntries(fields.map((field) => [field, other[field]])) }
 }
+
+/** Whoever confirmed it has read another text. */
+export const mayAskAgain = ({ before, typed }: KeptAnnouncement): boolean =>
+  before.status === 'published' &&
+  before.requiresAcknowledgement &&
+  typed.requiresAcknowledgement &&
+  changedParts(before, typed).some((part) => part === 'title' || part === 'content')
 
 export const isChanged = ({ before, typed }: KeptAnnouncement): boolean =>
   changedParts(before, typed).length > 0

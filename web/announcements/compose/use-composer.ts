@@ -19,6 +19,7 @@ import {
   isKept,
   type KeptAnnouncement,
   keptFrom,
+  mayAskAgain,
   type Part,
   type TypedAnnouncement,
   typedFrom,
@@ -40,7 +41,7 @@ export interface Conflict {
 export function useComposer(
   announcement: Announcement | undefined,
   form: RefObject<HTMLFormElement | null>,
-  onDone: (saved: Announcement, mode: SendMode) => void,
+  onDone: (saved: Announcement, mode: SendMode, askAgain: boolean) => void,
 ) {
   const t = useTranslations()
   const client = useQueryClient()
@@ -88,7 +89,7 @@ export function useComposer(
       const saved = await send(sent, mode)
       rememberAnnouncement(client, saved)
       if (latest.current === sent) setKept(undefined)
-      onDone(saved, mode)
+      onDone(saved, mode, sent.askAgain === true && mayAskAgain(sent))
     } catch (error) {
       const current = staleOf(error)
       if (!isMounted.current) toast({ text: errorText(t, error), tone: 'failed' })
@@ -113,7 +114,7 @@ export function useComposer(
     const { parts, theirs, revision, mode } = conflict
     const { before, typed } = latest.current
     const own = changedParts(before, typed).filter((part) => choice === 'mine' || !parts.includes(part))
-    keep({ before: theirs, typed: withParts(theirs, typed, own), revision })
+    keep({ ...latest.current, before: theirs, typed: withParts(theirs, typed, own), revision })
     setConflict(null)
     if (choice === 'mine') void submit(mode)
   }
@@ -127,14 +128,18 @@ export function useComposer(
 
   const discard = () => {
     const gone = latest.current
-    keep({ ...gone, typed: gone.before })
+    keep({ ...gone, typed: gone.before, askAgain: false })
     setConflict(null)
     setFault(null)
     refuse({})
     toast({ text: t('announcements.composer.discarded'), undo: () => keep(gone) })
   }
+  const canAskAgain = announcement?.status === 'published' && mayAskAgain(kept)
+  const askAgain = canAskAgain && kept.askAgain === true
+  const setAskAgain = (askAgain: boolean) => keep({ ...latest.current, askAgain })
   const state = { typed, errors, fault, conflict, sending, isPublished, mainMode: modeOf(kept) }
-  return { ...state, hasChanges: isChanged(kept), change, submit, resolve, discard }
+  const again = { canAskAgain, askAgain, setAskAgain }
+  return { ...state, ...again, hasChanges: isChanged(kept), change, submit, resolve, discard }
 }
 
 /** What was taken back again is nothing to go on with: it would hide what others have changed since. */

@@ -13,6 +13,7 @@ import {
   clashingParts,
   fieldsOf,
   type KeptAnnouncement,
+  mayAskAgain,
   typedFrom,
 } from './typed-announcement.ts'
 
@@ -32,19 +33,20 @@ export function useSend(announcement: Announcement | undefined, zone: string): S
     const params = { id: announcement.id }
     const wanted = wantedParts(kept, mode)
     const patch = { ...fieldsOf(typed, wanted), ...publication }
-    const attempt = async (revision: number): Promise<Announcement> => {
+    const attempt = async (revision: number, askAgain: boolean): Promise<Announcement> => {
       try {
-        return await call(updateAnnouncement, { params, body: { ...patch, revision } })
+        const body = { ...patch, ...(askAgain && { askAgain }), revision }
+        return await call(updateAnnouncement, { params, body })
       } catch (error) {
         const current = staleOf(error)
         if (!current) throw error
         const theirs = typedFrom(current, zone)
         if (clashingParts(before, sentAs(typed, mode), theirs, wanted).length > 0) throw error
         // Something else was changed meanwhile: nothing is lost by going on.
-        return attempt(current.revision)
+        return attempt(current.revision, askAgain && current.requiresAcknowledgement)
       }
     }
-    return attempt(kept.revision)
+    return attempt(kept.revision, kept.askAgain === true && mayAskAgain(kept))
   }
 }
 

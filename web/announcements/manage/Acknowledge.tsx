@@ -34,7 +34,7 @@ function Own({ announcement }: { announcement: Announcement }) {
   const when = useInstantWords()
   const done = useRef<HTMLParagraphElement>(null)
   const wasSent = useRef(false)
-  const { id, acknowledgedAt, status } = announcement
+  const { id, acknowledgedAt, acknowledgedEarlierAt, status } = announcement
   // The button that had the focus is gone.
   useEffect(() => {
     if (acknowledgedAt && wasSent.current) done.current?.focus({ preventScroll: true })
@@ -68,7 +68,11 @@ function Own({ announcement }: { announcement: Announcement }) {
         void confirm()
       }}
     >
-      <p>{t('announcements.acknowledge.ask')}</p>
+      <p>
+        {acknowledgedEarlierAt
+          ? t('announcements.acknowledge.askAgain', { at: when(acknowledgedEarlierAt) })
+          : t('announcements.acknowledge.ask')}
+      </p>
       <SaveButton isSaving={isSending} savingLabel={t('announcements.acknowledge.confirming')}>
         {t('announcements.acknowledge.confirm')}
       </SaveButton>

@@ -3,7 +3,12 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Announcement, listAcknowledgements, remindAnnouncement } from '#contract/announcements.ts'
+import {
+  type Acknowledgement,
+  type Announcement,
+  listAcknowledgements,
+  remindAnnouncement,
+} from '#contract/announcements.ts'
 import { PAGE_ROWS, REMIND_SECONDS } from '#contract/limits.ts'
 import { announcementsKey } from '#web/announcements/api.ts'
 import { useInstantWords } from '#web/announcements/use-instant-words.ts'
@@ -97,16 +102,29 @@ export function AcknowledgeList({ announcement }: { announcement: Announcement }
             value={state}
             onChange={setState}
           />
-          <People query={query} state={state} />
+          <People query={query} state={state} editedAt={announcement.editedAt} />
         </div>
       )}
     </div>
   )
 }
 
-function People({ query, state }: { query: ReturnType<typeof useAsked>; state: State }) {
+interface PeopleProps {
+  query: ReturnType<typeof useAsked>
+  state: State
+  /** When title or text were changed last. */
+  editedAt: string | null
+}
+
+function People({ query, state, editedAt }: PeopleProps) {
   const t = useTranslations('announcements.acknowledge')
   const when = useInstantWords()
+  const words = ({ acknowledgedAt, acknowledgedEarlierAt }: Acknowledgement): string | undefined => {
+    if (acknowledgedEarlierAt) return t('earlier', { at: when(acknowledgedEarlierAt) })
+    if (!acknowledgedAt) return undefined
+    const isOld = editedAt !== null && Date.parse(acknowledgedAt) < Date.parse(editedAt)
+    return isOld ? t('beforeChange', { at: when(acknowledgedAt) }) : when(acknowledgedAt)
+  }
   const people = query.data?.pages.flatMap(({ items }) => items) ?? []
   if (people.length === 0) {
     return <p className={classes.nobody}>{state === 'waiting' ? t('nobodyWaiting') : t('nobodyYet')}</p>
@@ -114,11 +132,11 @@ function People({ query, state }: { query: ReturnType<typeof useAsked>; state: S
   return (
     <>
       <ul className={classes.people} aria-busy={query.isPlaceholderData || undefined}>
-        {people.map(({ id, person, acknowledgedAt }) => (
-          <li key={id} className={classes.person}>
-            <PersonAvatar person={person} size={24} isDecorative />
-            <bdi className={classes.name}>{fullName(person)}</bdi>
-            {acknowledgedAt && <span className={classes.when}>{when(acknowledgedAt)}</span>}
+        {people.map((one) => (
+          <li key={one.id} className={classes.person}>
+            <PersonAvatar person={one.person} size={24} isDecorative />
+            <bdi className={classes.name}>{fullName(one.person)}</bdi>
+            <span className={classes.when}>{words(one)}</span>
           </li>
         ))}
       </ul>

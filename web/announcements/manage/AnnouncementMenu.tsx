@@ -1,6 +1,7 @@
 // What can be done with an open announcement: pin, edit, and under one button everything else.
 import { ActionIcon, Menu } from '@mantine/core'
 import {
+  IconArchive,
   IconCalendarClock,
   IconDots,
   IconEdit,
@@ -22,6 +23,7 @@ import { DangerItem } from '#web/ui/DangerItem.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './AnnouncementMenu.module.css'
+import { useArchive } from './use-archive.ts'
 import { usePublish } from './use-publish.ts'
 
 const Composer = lazy(async () => ({
@@ -43,6 +45,7 @@ export function AnnouncementMenu({ announcement, onRemoved }: Props) {
   const [pinKey, setPinKey] = useState<number>()
   const acts = useAnnouncementActs()
   const publish = usePublish(() => setOpen('composer'))
+  const archive = useArchive()
   const { status, canChange } = announcement
   const isWaiting = status === 'draft' || status === 'scheduled'
   const remove = () => {
@@ -96,6 +99,14 @@ export function AnnouncementMenu({ announcement, onRemoved }: Props) {
               {t('history')}
             </Menu.Item>
           )}
+          {canChange && status === 'published' && (
+            <Menu.Item
+              leftSection={<IconArchive size={16} aria-hidden />}
+              onClick={() => void archive(announcement)}
+            >
+              {t('archive')}
+            </Menu.Item>
+          )}
           {canChange && <DangerItem onClick={remove}>{t('delete')}</DangerItem>}
         </Menu.Dropdown>
       </Menu>
@@ -129,6 +140,7 @@ function PinButton({ announcement, openKey }: { announcement: Announcement; open
       // The end is the first moment of the day after.
       value={pinnedUntil && dayIn(zone, new Date(Date.parse(pinnedUntil) - 1))}
       today={today}
+      earliest={today}
       openKey={openKey}
       isOfSeveral
       choices={[inWeeks(1), inWeeks(2), inWeeks(4), { label: t('composer.pinOpenAlone'), day: null }]}

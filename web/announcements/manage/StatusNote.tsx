@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { useInstantWords } from '#web/announcements/use-instant-words.ts'
+import { Facts } from './Facts.tsx'
 import classes from './StatusNote.module.css'
 import { usePublish } from './use-publish.ts'
 
@@ -38,6 +39,7 @@ export function StatusNote({ announcement }: { announcement: Announcement }) {
           </Button>
         </span>
       )}
+      {status !== 'expired' && <Facts announcement={announcement} />}
       <Suspense>
         {isWriting && <Composer announcement={announcement} onClose={() => setIsWriting(false)} />}
       </Suspense>

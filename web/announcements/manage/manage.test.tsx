@@ -53,8 +53,17 @@ const choose = async (name: string) => {
 
 const asked = (state: string) => {
   const isDone = state === 'acknowledged'
-  const row = { id: leila.id, _id: leila.id, person: leila, acknowledgedAt: '2026-11-28T10:00:00.000Z' }
-  return { items: isDone ? [row] : [], nextCursor: null, acknowledged: 12, waiting: 8, remindedAt: null }
+  const row = { id: leila.id, _id: leila.id, person: leila }
+  const early = '2026-11-27T10:00:00.000Z'
+  const done = { ...row, acknowledgedAt: '2026-11-28T10:00:00.000Z', acknowledgedEarlierAt: null }
+  const waiting = { ...row, acknowledgedAt: null, acknowledgedEarlierAt: early }
+  return {
+    items: [isDone ? done : waiting],
+    nextCursor: null,
+    acknowledged: 12,
+    waiting: 8,
+    remindedAt: null,
+  }
 }
 const list: Answers = {
   [`GET /api/announcements/${ID}/acknowledgements`]: (_, query) => [200, asked(query?.get('state') ?? '')],
@@ -92,6 +101,23 @@ it('shows whoever may change it who has read it and who has not', async () => {
   press('Show who')
   fireEvent.click(await screen.findByRole('tab', { name: /Have read it/ }))
   expect(await screen.findByText('Leila Haddad')).toBeTruthy()
+})
+
+it('asks whoever confirmed an earlier text once more, and says why', async () => {
+  const acknowledgedEarlierAt = '2026-11-27T10:00:00.000Z'
+  await open(announcementOf(50, 'Leave policy', { isAsked: true, canChange: false, acknowledgedEarlierAt }))
+  expect(screen.getByText(/^The text has changed since you confirmed it yesterday at 10:00/)).toBeTruthy()
+  press('I have read this')
+  expect(await screen.findByText(/^You confirmed that you have read this/)).toBeTruthy()
+})
+
+it('says which confirmations are of an earlier text', async () => {
+  const editedAt = '2026-11-28T12:00:00.000Z'
+  await open(announcementOf(50, 'Leave policy', { requiresAcknowledgement: true, editedAt }), list)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show who' }))
+  expect(await screen.findByText('earlier version, yesterday at 10:00')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('tab', { name: /Have read it/ }))
+  expect(await screen.findByText('before the last change, today at 10:00')).toBeTruthy()
 })
 
 it('reminds the rest, says how many, and within the hour when again', async () => {
@@ -207,6 +233,60 @@ it.each([
   await waitFor(() => expect(bodies(`POST /api/announcements/${ID}/${call}`).at(-1)).toEqual(undone))
   expect(bodies(`POST /api/announcements/${ID}/pin`)[0]).toEqual({ until: '2026-12-12' })
   expect(bodies(`POST /api/announcements/${ID}/${call}`)).toHaveLength(call === 'pin' ? 2 : 1)
+})
+
+it('goes to the archive at once, and shows as long as before when that is undone', async () => {
+  const expiresAt = '2026-12-06T00:00:00.000Z'
+  let isArchived = false
+  const now = () =>
+    announcementOf(50, 'Yard closed', {
+      status: isArchived ? 'expired' : 'published',
+      expiresAt: isArchived ? '2026-11-28T14:00:00.000Z' : expiresAt,
+    })
+  const { bodies } = await open(now(), {
+    [`GET /api/announcements/${ID}`]: () => [200, now()],
+    [`POST /api/announcements/${ID}/archive`]: () => {
+      isArchived = true
+      return [200, now()]
+    },
+    [`PATCH /api/announcements/${ID}`]: () => {
+      isArchived = false
+      return [200, now()]
+    },
+  })
+  await choose('Archive now')
+  expect(
+    await screen.findByText('Stopped showing on 28 November at 14:00. It is in the archive.'),
+  ).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: /Undo/ }))
+  await waitFor(() => expect(screen.queryByText(/It is in the archive/)).toBeNull())
+  expect(bodies(`PATCH /api/announcements/${ID}`)).toEqual([{ expiresAt }])
+})
+
+const facts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('says of a draft whom it is for, how long it stays, and whether it asks to confirm', async () => {
+  const draft = { status: 'draft', publishAt: null } as const
+  await open(announcementOf(50, 'Yard closed', draft))
+  expect(screen.getByRole('list', { name: 'Who it is for, and how long it stays' })).toBeTruthy()
+  expect(facts()).toEqual(expect.arrayContaining(['Everyone', 'Not pinned', 'Shows without an end']))
+  expect(facts()).toContain('Does not ask to confirm')
+})
+
+it('names those for whom it is, before and after it is published', async () => {
+  const role = { id: idOf(30), _id: idOf(30), name: 'manager', kind: 'manager', permissions: [], members: 3 }
+  const announcement = announcementOf(50, 'Yard closed', {
+    ...{ status: 'draft', publishAt: null, isPinned: true, pinnedUntil: '2026-12-06T00:00:00.000Z' },
+    ...{ expiresAt: '2026-12-09T00:00:00.000Z', requiresAcknowledgement: true },
+    audience: { type: 'roles', ids: [idOf(30)] },
+  })
+  await open(announcement, { ...list, 'GET /api/roles': () => [200, [role]] })
+  expect(await screen.findByText('Manager')).toBeTruthy()
+  const words = ['Manager', 'Pinned until 5 December', 'Stops showing on 8 December', 'Asks to confirm']
+  expect(facts()).toEqual(expect.arrayContaining(words))
+  press('Publish now')
+  await waitFor(() => expect(facts()).not.toContain('Asks to confirm'))
+  expect(facts()).toEqual(expect.arrayContaining(['Manager', 'Pinned until 5 December']))
 })
 
 it('goes when it is deleted, the reader with it, and comes back', async () => {

@@ -2,6 +2,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { AnnouncementMenu } from '#web/announcements/manage/AnnouncementMenu.tsx'
+import { Facts } from '#web/announcements/manage/Facts.tsx'
 import { StatusNote } from '#web/announcements/manage/StatusNote.tsx'
 import { useInstantWords } from '#web/announcements/use-instant-words.ts'
 import { fullName } from '#web/lib/person.ts'
@@ -16,7 +17,8 @@ interface Props {
 }
 
 export function ReaderHead({ announcement, onRemoved }: Props) {
-  const { title, category, isPinned, author } = announcement
+  const { title, category, isPinned, author, status } = announcement
+  const isOut = status === 'published' || status === 'expired'
   return (
     <>
       <div className={classes.marks}>
@@ -36,6 +38,7 @@ export function ReaderHead({ announcement, onRemoved }: Props) {
         </span>
         <Times announcement={announcement} />
       </p>
+      {isOut && <Facts announcement={announcement} />}
     </>
   )
 }
