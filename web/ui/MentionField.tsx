@@ -16,6 +16,8 @@ import type { Person } from '#contract/people.ts'
 import { fullName } from '#web/lib/person.ts'
 import { useUser } from '#web/lib/user.ts'
 import { usersQuery } from '#web/lib/users.ts'
+import { MentionAnchor } from './MentionAnchor.tsx'
+import own from './MentionField.module.css'
 import { type MentionQuery, mentionQuery, type TypedText, withMention } from './mention-typing.ts'
 import classes from './PeoplePicker.module.css'
 import { PersonAvatar } from './PersonAvatar.tsx'
@@ -126,37 +128,39 @@ export function MentionField(props: Props) {
       store={combobox}
       onOptionSubmit={choose}
       width={260}
-      position="top-start"
+      position="bottom-start"
       offset={4}
       radius="lg"
       shadow="lg"
     >
-      <Combobox.Target withKeyboardNavigation={isOpen}>
-        <Textarea
-          ref={input}
-          autosize
-          minRows={minRows}
-          maxRows={maxRows}
-          {...(className && { className })}
-          aria-label={label}
-          // A field of several lines may have no other role; its list is told by the marked name.
-          aria-autocomplete="list"
-          placeholder={placeholder ?? ''}
-          // An empty field shows a word of the interface, in the interface's direction.
-          {...(value.text && { dir: 'auto' })}
-          value={value.text}
-          error={error}
-          onChange={({ currentTarget: { value: text, selectionStart } }) => {
-            const next = { ...value, text }
-            onChange(next)
-            look(next, selectionStart)
-          }}
-          onSelect={({ currentTarget }) => query && look(value, currentTarget.selectionStart)}
-          onFocus={props.onFocus}
-          onBlur={() => setQuery(null)}
-          onKeyDown={onKeyDown}
-        />
-      </Combobox.Target>
+      <div className={`${own.field} ${className ?? ''}`}>
+        <Combobox.EventsTarget withKeyboardNavigation={isOpen}>
+          <Textarea
+            ref={input}
+            autosize
+            minRows={minRows}
+            maxRows={maxRows}
+            aria-label={label}
+            // A field of several lines may have no other role; its list is told by the marked name.
+            aria-autocomplete="list"
+            placeholder={placeholder ?? ''}
+            // An empty field shows a word of the interface, in the interface's direction.
+            {...(value.text && { dir: 'auto' })}
+            value={value.text}
+            error={error}
+            onChange={({ currentTarget: { value: text, selectionStart } }) => {
+              const next = { ...value, text }
+              onChange(next)
+              look(next, selectionStart)
+            }}
+            onSelect={({ currentTarget }) => query && look(value, currentTarget.selectionStart)}
+            onFocus={props.onFocus}
+            onBlur={() => setQuery(null)}
+            onKeyDown={onKeyDown}
+          />
+        </Combobox.EventsTarget>
+        {query && <MentionAnchor field={input} text={value.text} at={query.start} />}
+      </div>
       <Combobox.Dropdown className={classes.dropdown}>
         <Combobox.Options className={classes.options} aria-label={t('mention')}>
           {found.map((person) => (
