@@ -145,7 +145,7 @@ export function MentionField(props: Props) {
             aria-autocomplete="list"
             placeholder={placeholder ?? ''}
             // An empty field shows a word of the interface, in the interface's direction.
-            {...(value.text && { dir: 'auto' })}
+            attributes={{ input: value.text ? { dir: 'auto' } : {} }}
             value={value.text}
             error={error}
             onChange={({ currentTarget: { value: text, selectionStart } }) => {

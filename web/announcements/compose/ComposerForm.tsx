@@ -71,7 +71,7 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
             maxRows={4}
             aria-label={t('title')}
             placeholder={t('title')}
-            {...(typed.title && { dir: 'auto' })}
+            attributes={{ input: typed.title ? { dir: 'auto' } : {} }}
             value={typed.title}
             error={errors.title}
             classNames={{ input: classes.title ?? '' }}

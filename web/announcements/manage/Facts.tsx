@@ -19,7 +19,7 @@ export function Facts({ announcement }: { announcement: Announcement }) {
     return pinnedUntil ? t('pinnedUntil', { day: when.end(pinnedUntil) }) : t('pinned')
   }
   return (
-    <ul className={classes.facts} aria-label={t('label')}>
+    <ul className={`${classes.facts} ${isWaiting ? '' : classes.out}`} aria-label={t('label')}>
       <Fact Icon={IconUsers}>
         <Audience audience={announcement.audience} />
       </Fact>

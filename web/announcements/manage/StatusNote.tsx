@@ -28,7 +28,10 @@ export function StatusNote({ announcement }: { announcement: Announcement }) {
   return (
     <div className={classes.note}>
       <Icon size={16} aria-hidden />
-      <p>{words(announcement)}</p>
+      <div className={classes.words}>
+        <p>{words(announcement)}</p>
+        {status !== 'expired' && <Facts announcement={announcement} />}
+      </div>
       {canChange && status !== 'expired' && (
         <span className={classes.buttons}>
           <Button size="xs" variant="default" onClick={() => setIsWriting(true)}>
@@ -39,7 +42,6 @@ export function StatusNote({ announcement }: { announcement: Announcement }) {
           </Button>
         </span>
       )}
-      {status !== 'expired' && <Facts announcement={announcement} />}
       <Suspense>
         {isWriting && <Composer announcement={announcement} onClose={() => setIsWriting(false)} />}
       </Suspense>

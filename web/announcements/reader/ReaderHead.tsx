@@ -49,6 +49,8 @@ function Times({ announcement }: { announcement: Announcement }) {
   const format = useFormatter()
   const when = useInstantWords()
   const { publishAt, expiresAt, status, editedAt } = announcement
+  // Before it is published that stands above.
+  const isOut = status === 'published' || status === 'expired'
   const fullOf = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
   return (
@@ -63,7 +65,7 @@ function Times({ announcement }: { announcement: Announcement }) {
           {t('edited')}
         </span>
       )}
-      {expiresAt && (
+      {expiresAt && isOut && (
         <span className={classes.when} title={fullOf(expiresAt)}>
           {t(status === 'expired' ? 'expired' : 'expires', { day: when.end(expiresAt) })}
         </span>
