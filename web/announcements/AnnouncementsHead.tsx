@@ -35,7 +35,6 @@ export function AnnouncementsHead({ search, counts, hasDrafts, onNew, onChange, 
     <>
       <div className={classes.top}>
         <h1 tabIndex={-1}>{t('title')}</h1>
-        <span className={classes.space} />
         <OptionsMenu isArchive={isArchive} onChange={onChange} onReadAll={onReadAll} />
         {onNew && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>

@@ -3,69 +3,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AnnouncementComment } from '#contract/announcement-activity.ts'
-import type { Announcement } from '#contract/announcements.ts'
-import type { User } from '#contract/auth.ts'
-import { announcementOf } from '#web/announcements.testing.tsx'
-import { type Answers, fakeServer, idOf, inCompany, openApp, refusal, userOf } from '#web/app.testing.tsx'
+import { announcementOf, type Opening, openAnnouncements } from '#web/announcements.testing.tsx'
+import { idOf, refusal } from '#web/app.testing.tsx'
 
 const jonas = { id: idOf(3), firstName: 'Jonas', lastName: 'Weber', profileImage: null }
 const one = `/api/announcements/${idOf(50)}`
 const news = announcementOf(50, 'Open day', { isNew: true, author: jonas, canChange: false })
 const other = announcementOf(51, 'New leave policy', { isPinned: true, priority: 'pinned' })
 
-interface Opening {
-  rows?: Announcement[]
-  search?: string
-  answers?: Answers
-  user?: Partial<User>
-}
-
-async function open({ rows = [other, news], search = '', answers = {}, user = {} }: Opening = {}) {
-  const server = { rows, answers, unread: 1 }
-  const find = (id: string) => server.rows.find((row) => row.id === id)
-  const usual: Answers = {
-    'GET /api/user': () => [200, userOf({ ...inCompany(idOf(9), 'Alder & Finch'), ...user })],
-    'GET /api/companies': () => [200, []],
-    'GET /api/badges': () => [200, { tasks: 0, announcements: server.unread, notifications: 0 }],
-    'GET /api/get-users': () => [200, { users: [] }],
-    'GET /api/announcements': (_, query) => {
-      const items = server.rows.filter(
-        ({ title, category, isPinned }) =>
-          (query?.get('tab') !== 'pinned' || isPinned) &&
-          title.toLowerCase().includes(query?.get('q') ?? '') &&
-          [null, undefined, category].includes(query?.get('category') as typeof category),
-      )
-      return [200, { items, nextCursor: null, counts: { all: server.rows.length, pinned: 1, drafts: 0 } }]
-    },
-    ...Object.fromEntries(
-      rows.flatMap(({ id }): [string, Answers[string]][] => [
-        [`GET /api/announcements/${id}`, () => (find(id) ? [200, find(id)] : [404, refusal('not_found')])],
-        [`GET /api/announcements/${id}/comments`, () => [200, { items: [], nextCursor: null }]],
-        [
-          `POST /api/announcements/${id}/read`,
-          () => {
-            server.unread = 0
-            server.rows = server.rows.map((row) => (row.id === id ? { ...row, isNew: false } : row))
-            return [200, find(id)]
-          },
-        ],
-      ]),
-    ),
-  }
-  const names = [...new Set([...Object.keys(usual), ...Object.keys(answers)])]
-  const calls = fakeServer(
-    Object.fromEntries(
-      names.map((name) => [
-        name,
-        (body, query) => (server.answers[name] ?? usual[name])?.(body, query) ?? [404],
-      ]),
-    ),
-  )
-  const { router } = await openApp(`/app/announcements${search}`)
-  const made = (name: string) => calls.filter((call) => call.name === name)
-  return { server, router, made }
-}
-
+/** Two announcements, the second of them new. */
+const open = (opening: Partial<Opening> = {}) => openAnnouncements({ rows: [other, news], ...opening })
 const row = (title: string) => screen.findByRole('link', { name: new RegExp(title) })
 const titles = () =>
   within(screen.getByRole('list', { name: 'Announcements' }))
