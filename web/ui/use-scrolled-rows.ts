@@ -21,19 +21,19 @@ interface Row {
 
 /** Rows carry their index in `data-index`, and are given `measure` as their ref. */
 export function useScrolledRows(count: number, { scroller, rowHeight, keyOf, held }: Options) {
-  const isVirtual = count > VIRTUAL_FROM
+  // It measures from the beginning: a list that grows long keeps the rows that it shows, and their focus.
   const virtualizer = useVirtualizer({
     count,
-    enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     rangeExtractor: (range) => withHeld(defaultRangeExtractor(range), held),
     overscan: 8,
   })
-  if (!isVirtual) {
+  const measure = virtualizer.measureElement
+  if (count <= VIRTUAL_FROM) {
     const rows = Array.from({ length: count }, (_, index): Row => ({ index, gapBefore: 0 }))
-    return { rows, gapAfter: 0, measure: undefined }
+    return { rows, gapAfter: 0, measure }
   }
   let end = 0
   const rows = virtualizer.getVirtualItems().map((item): Row => {
@@ -41,7 +41,7 @@ export function useScrolledRows(count: number, { scroller, rowHeight, keyOf, hel
     end = item.end
     return row
   })
-  return { rows, gapAfter: virtualizer.getTotalSize() - end, measure: virtualizer.measureElement }
+  return { rows, gapAfter: virtualizer.getTotalSize() - end, measure }
 }
 
 function withHeld(indexes: number[], held: number): number[] {

@@ -30,6 +30,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(123)
   Element.prototype.scrollIntoView = function () {
@@ -43,6 +44,7 @@ it('loads on before the end is in view, renders what is near the screen, and is 
   const { made } = await openAnnouncements({ rows: many(230) })
   const [first] = await rowsOf()
   expect(first?.closest('li')?.getAttribute('aria-setsize')).toBe('-1')
+  fireEvent.keyDown(document.body, { key: 'j' })
   arriveAtEnd()
   await waitFor(() => expect(first?.closest('li')?.getAttribute('aria-setsize')).toBe('230'))
   expect(made('GET /api/announcements').map(({ query }) => query)).toEqual([
@@ -50,9 +52,8 @@ it('loads on before the end is in view, renders what is near the screen, and is 
     `limit=200&cursor=${idOf(149)}&tab=all`,
   ])
   expect((await rowsOf()).length).toBeLessThan(40)
+  expect(document.activeElement).toBe(first)
 
-  fireEvent.keyDown(document.body, { key: 'j' })
-  expect(document.activeElement).toBe(await row('News 1\\.'))
   fireEvent.keyDown(document.activeElement as Element, { key: 'End' })
   const last = await row('News 230\\.')
   expect(document.activeElement).toBe(last)
