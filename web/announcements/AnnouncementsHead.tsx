@@ -35,12 +35,14 @@ export function AnnouncementsHead({ search, counts, hasDrafts, onNew, onChange, 
     <>
       <div className={classes.top}>
         <h1 tabIndex={-1}>{t('title')}</h1>
-        <OptionsMenu isArchive={isArchive} onChange={onChange} onReadAll={onReadAll} />
-        {onNew && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
-            {t('new')}
-          </Button>
-        )}
+        <div className={classes.actions}>
+          <OptionsMenu isArchive={isArchive} onChange={onChange} onReadAll={onReadAll} />
+          {onNew && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+              {t('new')}
+            </Button>
+          )}
+        </div>
       </div>
       {isArchive ? (
         <div className={classes.archive}>

@@ -1,5 +1,5 @@
 // The announcements screen: tabs, search, the list, and the one that is read beside it.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { NewAnnouncement } from '#web/announcements/compose/NewAnnouncement.tsx'
@@ -10,6 +10,7 @@ import { useCan } from '#web/lib/user.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { useRefetchAt } from '#web/parts/use-refetch-at.ts'
 import { useToday } from '#web/parts/use-today.ts'
+import { preloadMarkdown } from '#web/ui/LazyMarkdown.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AnnouncementsHead } from './AnnouncementsHead.tsx'
 import classes from './AnnouncementsPage.module.css'
@@ -31,6 +32,7 @@ export function AnnouncementsPage() {
   const keys = useAnnouncementKeys({ items, openId, set, push })
   const mayCreate = useCan('announcements.create')
   const [isWriting, setIsWriting] = useState(false)
+  useEffect(() => void preloadMarkdown(), [])
   const scroller = useRef<HTMLDivElement>(null)
   const onNew = mayCreate ? () => setIsWriting(true) : null
   const isPhone = useViewport() === 'narrow'

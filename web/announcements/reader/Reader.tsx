@@ -15,7 +15,7 @@ import { EventCard } from './EventCard.tsx'
 import { Reactions } from './Reactions.tsx'
 import classes from './Reader.module.css'
 import { ReaderHead } from './ReaderHead.tsx'
-import { ReaderSkeleton } from './ReaderSkeleton.tsx'
+import { ReaderSkeleton, TextSkeleton } from './ReaderSkeleton.tsx'
 
 interface Props {
   id: string
@@ -72,7 +72,7 @@ export function Reader(props: Props) {
             <div className={classes.column}>
               <ReaderHead announcement={one} onRemoved={onClose} />
               <div className={classes.content}>
-                <LazyMarkdown text={one.content} />
+                <LazyMarkdown text={one.content} skeleton={<TextSkeleton />} />
               </div>
               <EventCard announcement={one} today={today} zone={zone} />
               <Acknowledge announcement={one} />

@@ -22,9 +22,10 @@ export function ReaderHead({ announcement, onRemoved }: Props) {
   return (
     <>
       <div className={classes.marks}>
-        <CategoryBadge category={category} />
-        {isPinned && <PinnedBadge />}
-        <span className={classes.space} />
+        <span className={classes.badges}>
+          <CategoryBadge category={category} />
+          {isPinned && <PinnedBadge />}
+        </span>
         <AnnouncementMenu announcement={announcement} onRemoved={onRemoved} />
       </div>
       <StatusNote announcement={announcement} />

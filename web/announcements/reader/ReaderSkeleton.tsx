@@ -1,4 +1,4 @@
-// An announcement while it loads.
+// An announcement while it loads, and its text while what formats it does.
 import { Bone } from '#web/ui/Bone.tsx'
 import classes from './Reader.module.css'
 
@@ -10,7 +10,14 @@ export function ReaderSkeleton() {
       <Bone width={60} height={22} radius={6} />
       <Bone width="72%" height={24} />
       <Bone width={220} height={12} />
-      <span className={classes.boneGap} />
+      <TextSkeleton />
+    </div>
+  )
+}
+
+export function TextSkeleton() {
+  return (
+    <div className={classes.boneLines}>
       {lines.map((width) => (
         <Bone key={width} width={width} height={12} />
       ))}
