@@ -102,14 +102,19 @@ export function useAnnouncementKeys({ items, openId, set, push }: Options) {
     },
     openId !== null,
   )
-  /** The row takes the focus if what had it is gone. */
-  const keepOn = (id: string) => keepFocus(() => rowOf(id))
+  /** Its row takes the focus if what has it goes, or the reader where the row is under it. */
+  const keepOn = (id: string) => {
+    const heir = () => (rowOf(id)?.closest('[inert]') ? reader.current : rowOf(id))
+    keepFocus(heir)
+    show({ id, takesFocus: 'if lost' })
+  }
   return { activeId, reader, open: openStable, close, keepOn, onRows, onRowKeyDown }
 }
 
 interface Shown {
   id: string
-  takesFocus: boolean
+  /** `if lost`: unless something else has it by then. */
+  takesFocus: boolean | 'if lost'
   /** It may still come with an answer that is on its way, and must not when somebody scrolls much later. */
   until?: number
 }
@@ -127,7 +132,8 @@ function useShownRow(openId: string | null) {
     if (!shown) return
     const row = rowOf(shown.id)
     row?.scrollIntoView({ block: 'nearest' })
-    if (shown.takesFocus) row?.focus({ preventScroll: true })
+    const isLost = document.activeElement === document.body
+    if (shown.takesFocus === true || (shown.takesFocus && isLost)) row?.focus({ preventScroll: true })
     shown.until ??= performance.now() + WAIT_MS
     if (row || performance.now() > shown.until) wanted.current = null
   }, [])

@@ -138,9 +138,12 @@ it('goes along when a draft is published: to the tab of all, where it stays open
     },
   })
   const reader = await screen.findByRole('region', { name: 'Open day' })
-  fireEvent.click(await within(reader).findByRole('button', { name: 'Publish now' }))
+  const publish = await within(reader).findByRole('button', { name: 'Publish now' })
+  publish.focus()
+  fireEvent.click(publish)
   await waitFor(() => expect(router.state.location.search).toBe(`?announcement=${idOf(50)}`))
   expect(screen.getByRole('tab', { name: /^All/ }).getAttribute('aria-selected')).toBe('true')
   expect((await row('Open day')).getAttribute('aria-current')).toBe('true')
   await row('Older')
+  expect(document.activeElement).toBe(await row('Open day'))
 })
