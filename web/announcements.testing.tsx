@@ -91,7 +91,7 @@ export async function openAnnouncements({ rows, search = '', answers = {}, user 
 const isDraft = ({ status }: Announcement) => status === 'draft' || status === 'scheduled'
 
 /** The page that the query asks for, as the server would answer. */
-function listOf(rows: Announcement[], query: URLSearchParams | undefined) {
+export function listOf(rows: Announcement[], query: URLSearchParams | undefined) {
   const tab = query?.get('tab')
   const found = rows.filter(
     (row) =>

@@ -1,5 +1,5 @@
 // The keyboard on the announcements screen: which row is active, moving between rows, opening, closing.
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
 import { keepFocus } from '#web/lib/keep-focus.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -16,6 +16,10 @@ interface Options {
 const rowOf = (id: string): HTMLElement | null =>
   document.querySelector(`[data-announcement="${CSS.escape(id)}"]`)
 
+/** On a phone the list lies under the reader, and takes no focus. */
+const focusable = (row: HTMLElement | null, reader: RefObject<HTMLElement | null>): HTMLElement | null =>
+  row?.closest('[inert]') ? reader.current : row
+
 /** The active row is always rendered, wherever the list scrolls to. */
 export function useAnnouncementKeys({ items, openId, set, push }: Options) {
   const [active, setActive] = useState<string | null>(null)
@@ -28,7 +32,7 @@ export function useAnnouncementKeys({ items, openId, set, push }: Options) {
   const place = useRef(0)
   if (openId !== null && ids.includes(openId)) place.current = ids.indexOf(openId)
   const isInReader = () => reader.current?.contains(document.activeElement) ?? false
-  const { show, onRows } = useShownRow(openId)
+  const { show, onRows } = useShownRow(openId, reader)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one opens
   useEffect(() => {
@@ -102,10 +106,9 @@ export function useAnnouncementKeys({ items, openId, set, push }: Options) {
     },
     openId !== null,
   )
-  /** Its row takes the focus if what has it goes, or the reader where the row is under it. */
+  /** Its row takes the focus if what has it goes. */
   const keepOn = (id: string) => {
-    const heir = () => (rowOf(id)?.closest('[inert]') ? reader.current : rowOf(id))
-    keepFocus(heir)
+    keepFocus(() => focusable(rowOf(id), reader))
     show({ id, takesFocus: 'if lost' })
   }
   return { activeId, reader, open: openStable, close, keepOn, onRows, onRowKeyDown }
@@ -122,7 +125,7 @@ interface Shown {
 const WAIT_MS = 3000
 
 /** Brings a row into view, once it is rendered; the open one by itself, from a link too. */
-function useShownRow(openId: string | null) {
+function useShownRow(openId: string | null, reader: RefObject<HTMLElement | null>) {
   const wanted = useRef<Shown>(null)
   useEffect(() => {
     if (openId !== null && wanted.current?.id !== openId) wanted.current = { id: openId, takesFocus: false }
@@ -131,12 +134,14 @@ function useShownRow(openId: string | null) {
     const shown = wanted.current
     if (!shown) return
     const row = rowOf(shown.id)
-    row?.scrollIntoView({ block: 'nearest' })
     const isLost = document.activeElement === document.body
-    if (shown.takesFocus === true || (shown.takesFocus && isLost)) row?.focus({ preventScroll: true })
+    // What was lost may be lost again, with the list of the tab before.
+    const isKept = shown.takesFocus === 'if lost'
+    if (!isKept || isLost) row?.scrollIntoView({ block: 'nearest' })
+    if (isKept ? isLost : shown.takesFocus) focusable(row, reader)?.focus({ preventScroll: true })
     shown.until ??= performance.now() + WAIT_MS
-    if (row || performance.now() > shown.until) wanted.current = null
-  }, [])
+    if ((row && !isKept) || performance.now() > shown.until) wanted.current = null
+  }, [reader])
   const show = (row: Shown) => {
     wanted.current = row
     onRows()

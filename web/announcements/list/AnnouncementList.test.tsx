@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
-import { announcementOf, openAnnouncements } from '#web/announcements.testing.tsx'
+import { announcementOf, listOf, openAnnouncements } from '#web/announcements.testing.tsx'
 import { idOf, refusal } from '#web/app.testing.tsx'
 
 const list = () => screen.findByRole('list', { name: 'Announcements' })
@@ -127,10 +127,18 @@ it('offers nothing to those who may not write', async () => {
 it('goes along when a draft is published: to the tab of all, where it stays open', async () => {
   const draft = announcementOf(50, 'Open day', { status: 'draft', publishAt: null })
   const published = announcementOf(50, 'Open day')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   const { server, router } = await openAnnouncements({
     rows: [announcementOf(51, 'Older'), draft],
     search: `?tab=drafts&category=update&announcement=${idOf(50)}`,
     answers: {
+      'GET /api/announcements': async (_, query) => {
+        if (query?.get('tab') === 'all') await answered
+        return [200, listOf(server.rows, query)]
+      },
       [`PATCH /api/announcements/${idOf(50)}`]: () => {
         server.rows = [published, announcementOf(51, 'Older')]
         return [200, published]
@@ -143,6 +151,8 @@ it('goes along when a draft is published: to the tab of all, where it stays open
   fireEvent.click(publish)
   await waitFor(() => expect(router.state.location.search).toBe(`?announcement=${idOf(50)}`))
   expect(screen.getByRole('tab', { name: /^All/ }).getAttribute('aria-selected')).toBe('true')
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Open day/ })).toBeNull())
+  answer()
   expect((await row('Open day')).getAttribute('aria-current')).toBe('true')
   await row('Older')
   expect(document.activeElement).toBe(await row('Open day'))
