@@ -4,12 +4,18 @@ import type { Notification } from '#contract/notifications.ts'
 import { foldNotifications, unreadIds } from './notification-days.ts'
 
 /** `about` is what it is about: a letter for the kind, a figure for the thing. */
-function told(id: string, createdAt: string, about: string, readAt: string | null = null): Notification {
+function told(
+  id: string,
+  createdAt: string,
+  about: string,
+  readAt: string | null = null,
+  type: Notification['type'] = 'task.changed',
+): Notification {
   const subject = { type: about.startsWith('t') ? ('task' as const) : ('user' as const), id: about.slice(1) }
   return {
     id,
     _id: id,
-    type: 'task.changed',
+    type,
     actor: null,
     title: '',
     subject,
@@ -44,6 +50,16 @@ it('folds what is about the same thing on the same day, in the place of the newe
     ['2026-11-27', 'e+c+b', 'd'],
     ['2026-11-26', 'a'],
   ])
+})
+
+it.each(['task.mentioned', 'announcement.mentioned'] as const)('folds no %s', (mention) => {
+  const rows = [
+    told('d', '2026-11-27T12:00:00Z', 't1'),
+    told('c', '2026-11-27T11:00:00Z', 't1', null, mention),
+    told('b', '2026-11-27T10:00:00Z', 't1', null, mention),
+    told('a', '2026-11-27T09:00:00Z', 't1'),
+  ]
+  expect(shape(rows)).toEqual([['2026-11-27', 'd+a', 'c', 'b']])
 })
 
 it('tells a task from a person with the same id', () => {

@@ -1,6 +1,6 @@
-// The notifications of each day, those about the same thing folded into one.
+// The notifications of each day, those about the same thing folded into one, mentions by themselves.
 import { dayIn } from '#contract/dates.ts'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification, NotificationType } from '#contract/notifications.ts'
 
 export interface NotificationFold {
   /** The same while others come and go. */
@@ -20,9 +20,9 @@ interface NotificationDay {
 export function foldNotifications(notifications: Notification[], zone: string): NotificationDay[] {
   const days = new Map<string, Map<string, NotificationFold>>()
   for (const notification of notifications) {
-    const { subject, createdAt } = notification
+    const { id, type, subject, createdAt } = notification
     const day = dayIn(zone, new Date(createdAt))
-    const key = `${day} ${subject.type} ${subject.id}`
+    const key = isMention(type) ? `${day} ${id}` : `${day} ${subject.type} ${subject.id}`
     const folds = days.get(day) ?? new Map<string, NotificationFold>()
     days.set(day, folds)
     const fold = folds.get(key)
@@ -31,6 +31,9 @@ export function foldNotifications(notifications: Notification[], zone: string): 
   }
   return [...days].map(([day, folds]) => ({ day, folds: [...folds.values()] }))
 }
+
+/** Somebody waits for an answer: it is never hidden below another. */
+const isMention = (type: NotificationType): boolean => type.endsWith('.mentioned')
 
 /** Ids of those that are unread. */
 export const unreadIds = ({ newest, others }: NotificationFold): string[] =>
