@@ -39,6 +39,15 @@ async function open(stored: NotificationSettings = usual, answers: Answers = {})
 
 const find = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
+/** Hours and minutes of a time. */
+const fieldsOf = (name: string) => {
+  const group = within(screen.getByRole('group', { name }))
+  return ['Hours', 'Minutes'].map((label) => group.getByLabelText<HTMLInputElement>(label))
+}
+const clock = (name: string) =>
+  fieldsOf(name)
+    .map(({ value }) => value)
+    .join(':')
 const assignedByMail = 'Task assigned to you: by email'
 
 it('has a row an event and a switch a way, grouped by module', async () => {
@@ -125,10 +134,10 @@ it('sends quick changes in their order', async () => {
 it('offers the night as quiet hours, and ends them', async () => {
   const { person, sent } = await open()
   await person.click(await find('Quiet hours'))
-  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('22:00')
-  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('07:00')
+  await screen.findByRole('group', { name: 'From' })
+  expect([clock('From'), clock('To')]).toEqual(['22:00', '07:00'])
   await person.click(toggle('Quiet hours'))
-  expect(screen.queryByLabelText('From')).toBeNull()
+  expect(screen.queryByRole('group', { name: 'From' })).toBeNull()
   await waitFor(() =>
     expect(sent()).toEqual([
       { quietFrom: '22:00', quietTo: '07:00' },
@@ -144,26 +153,28 @@ it('remembers the hours that were switched off, also when the screen was left', 
   await screen.findByRole('heading', { level: 2, name: 'Audit log' })
   await person.click(screen.getByRole('link', { name: 'Notifications' }))
   await person.click(await find('Quiet hours'))
-  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('20:30')
-  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('06:15')
+  await screen.findByRole('group', { name: 'From' })
+  expect([clock('From'), clock('To')]).toEqual(['20:30', '06:15'])
 })
 
 it('sends a time when its field is left, and neither an empty one nor two that are the same', async () => {
   const { sent } = await open({ ...usual, quietFrom: '22:00', quietTo: '07:00' })
-  const from = await screen.findByLabelText<HTMLInputElement>('From')
-  const type = (value: string) => {
-    fireEvent.change(from, { target: { value } })
+  await screen.findByRole('group', { name: 'From' })
+  const type = (hours: string, minutes: string) => {
+    const [first, second] = fieldsOf('From')
+    fireEvent.change(first as HTMLInputElement, { target: { value: hours } })
+    fireEvent.change(second as HTMLInputElement, { target: { value: minutes } })
     expect(sent()).toHaveLength(0)
-    fireEvent.blur(from)
+    fireEvent.blur(second as HTMLInputElement)
   }
-  type('')
-  expect(from.value).toBe('22:00')
-  type('07:00')
+  type('', '')
+  await waitFor(() => expect(clock('From')).toBe('22:00'))
+  type('07', '00')
   expect(screen.getByText('Choose two different times.')).toBeTruthy()
-  type('23:30')
+  type('23', '30')
   expect(screen.queryByText('Choose two different times.')).toBeNull()
   await waitFor(() => expect(sent()).toEqual([{ quietFrom: '23:30', quietTo: '07:00' }]))
-  expect(from.value).toBe('23:30')
+  expect(clock('From')).toBe('23:30')
 })
 
 it('says why the settings could not be loaded, and loads them on demand', async () => {

@@ -1,10 +1,12 @@
 // Hours in which mails wait: off, or from one time to another.
-import { TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import classes from './NotificationSection.module.css'
 import { Toggle } from './Toggle.tsx'
+
+// The picker is heavy, and most people have no quiet hours.
+const TimeField = lazy(async () => ({ default: (await import('#web/ui/TimeOfDay.tsx')).TimeField }))
 
 /** Offered to whoever switches them on for the first time. */
 const NIGHT = { from: '22:00', to: '07:00' }
@@ -35,6 +37,11 @@ export function QuietHours({ from, to, onChange }: Props) {
     if (from !== null && to !== null) setLast({ from, to })
     onChange(null, null)
   }
+  const changeTo = (from: string, to: string) => {
+    if (from === to) return t('same')
+    onChange(from, to)
+    return null
+  }
   return (
     <section className={classes.quiet} aria-labelledby={headingId}>
       <div className={classes.quietHead}>
@@ -48,47 +55,12 @@ export function QuietHours({ from, to, onChange }: Props) {
       </div>
       {from !== null && to !== null && (
         <div className={classes.times}>
-          <Time label={t('from')} value={from} other={to} onChange={(time) => onChange(time, to)} />
-          <Time label={t('to')} value={to} other={from} onChange={(time) => onChange(from, time)} />
+          <Suspense>
+            <TimeField label={t('from')} time={from} onChange={(time) => changeTo(time, to)} />
+            <TimeField label={t('to')} time={to} onChange={(time) => changeTo(from, time)} />
+          </Suspense>
         </div>
       )}
     </section>
-  )
-}
-
-interface TimeProps {
-  label: string
-  value: string
-  /** The other end, from which it must differ. */
-  other: string
-  onChange: (time: string) => void
-}
-
-/** Typed part by part, so it is sent when the field is left or by Enter; an emptied field has its old time back. */
-function Time({ label, value, other, onChange }: TimeProps) {
-  const t = useTranslations('settings.notifications.quiet')
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isRefused, setIsRefused] = useState(false)
-  const shown = typed ?? value
-  const commit = () => {
-    setIsRefused(shown === other)
-    if (shown === other) return
-    setTyped(null)
-    if (shown !== '' && shown !== value) onChange(shown)
-  }
-  return (
-    <TextInput
-      type="time"
-      className={classes.time ?? ''}
-      label={label}
-      value={shown}
-      error={isRefused && t('same')}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        setIsRefused(false)
-      }}
-      onBlur={commit}
-      onKeyDown={({ key }) => key === 'Enter' && commit()}
-    />
   )
 }
