@@ -16,11 +16,11 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function read(): Viewport {
+export function readViewport(): Viewport {
   if (matchMedia(wide).matches) return 'wide'
   return matchMedia(narrow).matches ? 'narrow' : 'medium'
 }
 
 export function useViewport(): Viewport {
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(subscribe, readViewport)
 }

@@ -3,7 +3,7 @@
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { appearance } from '#web/lib/appearance.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -11,9 +11,11 @@ import { isTypingIn } from '#web/lib/shortcuts.ts'
 import { userQuery } from '#web/lib/user.ts'
 import classes from './Toaster.module.css'
 import { dismissToast, offersUndo, TOAST_MS, type Toast, undoNewest, useToasts } from './toast.ts'
+import { useLift } from './toast-place.ts'
 
 export function Toaster() {
   const toasts = useToasts()
+  const user = useFollowedUser()
   const t = useTranslations('common')
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -26,22 +28,25 @@ export function Toaster() {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
+  const undoable = toasts.findLast((toast) => offersUndo(toast, user?.permissions))?.id
+  const list = useRef<HTMLDivElement>(null)
+  const lift = useLift(list, toasts)
   return (
     <section className={classes.stack} aria-label={t('messages')}>
-      <div role="status" className={classes.list}>
+      <div ref={list} role="status" className={classes.list} style={{ translate: `0 ${-lift}px` }}>
         {toasts.map((toast) => (
-          <Bar key={toast.id} toast={toast} />
+          <Bar key={toast.id} toast={toast} hasKey={toast.id === undoable} />
         ))}
       </div>
     </section>
   )
 }
 
-function Bar({ toast }: { toast: Toast }) {
+/** `hasKey`: Z is for this one. */
+function Bar({ toast, hasKey }: { toast: Toast; hasKey: boolean }) {
   const { id, text, tone = 'plain', action } = toast
   const t = useTranslations('common')
-  // Only followed: the public pages, which show messages too, need nobody signed in.
-  const { data: user } = useQuery({ ...userQuery, enabled: false }, queryClient)
+  const user = useFollowedUser()
   const undo = offersUndo(toast, user?.permissions) ? toast.undo : undefined
   const { hovered, ref: hoverRef } = useHover<HTMLDivElement>()
   const { focused, ref: focusRef } = useFocusWithin<HTMLDivElement>()
@@ -61,11 +66,18 @@ function Bar({ toast }: { toast: Toast }) {
       {tone === 'failed' && <IconAlertCircle size={16} aria-hidden />}
       <span className={classes.text}>{text}</span>
       {undo && (
-        <button type="button" className={classes.action} aria-keyshortcuts="Z" onClick={run(undo)}>
+        <button
+          type="button"
+          className={classes.action}
+          aria-keyshortcuts={hasKey ? 'Z' : undefined}
+          onClick={run(undo)}
+        >
           {t('undo')}
-          <kbd className={classes.key} aria-hidden>
-            Z
-          </kbd>
+          {hasKey && (
+            <kbd className={classes.key} aria-hidden>
+              Z
+            </kbd>
+          )}
         </button>
       )}
       {action && (
@@ -76,3 +88,6 @@ function Bar({ toast }: { toast: Toast }) {
     </div>
   )
 }
+
+/** Only followed: the public pages, which show messages too, need nobody signed in. */
+const useFollowedUser = () => useQuery({ ...userQuery, enabled: false }, queryClient).data

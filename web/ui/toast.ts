@@ -4,6 +4,7 @@ import type { Action } from '#contract/permissions.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { atSessionEnd } from '#web/lib/session.ts'
 import { createStore } from '#web/lib/store.ts'
+import { readViewport } from '#web/lib/use-viewport.ts'
 import { userQuery } from '#web/lib/user.ts'
 
 export interface ToastOptions {
@@ -21,7 +22,8 @@ export interface Toast extends ToastOptions {
   id: number
 }
 
-const AT_MOST = 3
+/** In a narrow window more would cover what is worked on. */
+const atMost = () => (readViewport() === 'narrow' ? 2 : 3)
 export const TOAST_MS = UNDO_OFFER_SECONDS * 1000
 const shown = createStore<Toast[]>([])
 let nextId = 1
@@ -37,7 +39,14 @@ atSessionEnd(() => shown.set([]))
  *     toast({ text: t('tasks.deleted'), undo: () => restore(task) })
  */
 export function toast(options: ToastOptions): void {
-  shown.set([...shown.get(), { ...options, id: nextId++ }].slice(-AT_MOST))
+  showToast(options)
+}
+
+/** As `toast`; answers with its id, for what makes it pointless. */
+export function showToast(options: ToastOptions): number {
+  const id = nextId++
+  shown.set([...shown.get(), { ...options, id }].slice(-atMost()))
+  return id
 }
 
 export function dismissToast(id: number): void {
