@@ -47,5 +47,9 @@ export function wordBeforeCount(locale: string): string {
 /** Arabic vowel signs, which most people leave out. */
 export const vowelSigns = /[\u064b-\u0652]/g
 
-/** Lower-case words without spaces, points and vowel signs. */
-export const foldWords = (text: string): string => text.replace(vowelSigns, '').replace(/[\s.]+/g, '')
+/** Lower-case words without spaces, points, vowel signs, and what many leave out above and below an alif. */
+export const foldWords = (text: string): string =>
+  text
+    .replace(vowelSigns, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/[\s.]+/g, '')

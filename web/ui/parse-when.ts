@@ -1,6 +1,7 @@
 // Reads a typed day with or without a time of day, in words: next friday 17:00, morgen 17 Uhr, in 3 days, 明日 17時.
 import type { ParsedResult } from 'chrono-node'
 import { addDays, dayIn, timeIn } from '#contract/dates.ts'
+import { latinDigits, plainArabic } from './arabic-when.ts'
 import { vowelSigns } from './day-phrases.ts'
 import { parseDay, parseExactDay } from './parse-day.ts'
 import { takeTime } from './parse-time.ts'
@@ -24,7 +25,7 @@ export interface WhenContext {
 
 /** Undefined when the text is none. Words that the browser has none for need `loadWhenWords` (when-words.ts). */
 export function parseWhen(typed: string, context: WhenContext): When | undefined {
-  const text = typed.trim().replace(/\s+/g, ' ')
+  const text = latinDigits(typed.trim().replace(/\s+/g, ' '))
   if (!text || text.length > 100) return undefined
   return (
     readExactly(text, context) ??
@@ -36,7 +37,7 @@ export function parseWhen(typed: string, context: WhenContext): When | undefined
 
 /** Nothing but a day, a time, or both, in the words of the browser. A time alone is the next such time. */
 export function readExactly(typed: string, { today, now, zone, locale }: WhenContext): When | undefined {
-  const text = typed.trim().toLocaleLowerCase(locale).replace(vowelSigns, '')
+  const text = plainWords(typed, locale)
   const day = parseExactDay(text, today, locale)
   if (day) return { day, time: null }
   const timed = takeTime(text)
@@ -47,14 +48,21 @@ export function readExactly(typed: string, { today, now, zone, locale }: WhenCon
   return timedDay ? { day: timedDay, time } : undefined
 }
 
+const plainWords = (typed: string, locale: string): string => {
+  const text = latinDigits(typed.trim()).toLocaleLowerCase(locale).replace(vowelSigns, '')
+  return languageOf(locale) === 'ar' ? plainArabic(text) : text
+}
+
 const dayOnly = (day: string | undefined): When | undefined => (day ? { day, time: null } : undefined)
 
 function readWhole(text: string, context: WhenContext): When | undefined {
-  const plain = text.replace(vowelSigns, '')
+  const plain =
+    languageOf(context.locale) === 'ar' ? plainWords(text, context.locale) : text.replace(vowelSigns, '')
   const [found, ...more] = readWords(plain, context)
   const rest = found && plain.slice(0, found.start) + plain.slice(found.end)
-  // A point or a word that leads to a date (by, on) is no part of it.
-  return found && more.length === 0 && /^[^\p{N}]{0,8}$/u.test(rest ?? '') ? found.when : undefined
+  // A point or a word that leads to a date (by, on) is no part of it; the end of a month is.
+  const isWhole = /^[^\p{N}]{0,8}$/u.test(rest ?? '') && !/نهاية|بداية|منتصف/.test(rest ?? '')
+  return found && more.length === 0 && isWhole ? found.when : undefined
 }
 
 export interface FoundWords {

@@ -1,4 +1,5 @@
 // Finds the words for a day in the title of a task: "Order hinges by next friday 17:00".
+import { latinDigits } from '#web/ui/arabic-when.ts'
 import { vowelSigns, wordBeforeCount } from '#web/ui/day-phrases.ts'
 import { type FoundWords, readExactly, readWords, type When, type WhenContext } from '#web/ui/parse-when.ts'
 import { languageOf } from '#web/ui/when-words.ts'
@@ -82,7 +83,7 @@ function plain(title: string): { text: string; places: number[] } {
     const unit = title[index] ?? ''
     if (unit.replace(vowelSigns, '') === '') continue
     places.push(index)
-    text += unit
+    text += latinDigits(unit)
   }
   return { text, places: [...places, title.length] }
 }
@@ -95,7 +96,7 @@ function spoken(text: string, context: WhenContext): FoundWords[] {
     if (when.day < context.today || tags.has('casualReference/now')) return false
     if (tags.has('result/relativeDate')) {
       const first = wordBeforeCount(context.locale)
-      return first !== '' && (words.startsWith(first) || words.startsWith('within '))
+      return first !== '' && [first, 'within ', 'بعد '].some((lead) => words.startsWith(lead))
     }
     const hasDay = result.start.isCertain('day') && result.start.isCertain('month')
     const hasTime = result.start.isCertain('hour')
@@ -149,7 +150,7 @@ const isTelling = (words: string): boolean =>
 
 /** Words that lead to a day and go with it, by language. */
 const leading: Record<string, string> = {
-  ar: 'قبل|حتى|بحلول|يوم|في',
+  ar: '(?:قبل|حتى|بحلول|في) يوم|قبل|حتى|بحلول|يوم|في',
   da: 'senest|inden|til|på|den',
   de: 'bis zum|bis|vor|spätestens|am|um',
   en: 'due by|due on|due|by|on|at|until|till|before|for',
