@@ -1,6 +1,6 @@
 // The filters under a button; on a phone a sheet, as other forms.
 import { Button, Popover } from '@mantine/core'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -21,6 +21,7 @@ interface Props {
 export function FilterPopover({ search, onChange, button, isWhole = false, children }: Props) {
   const t = useTranslations('tasks')
   const [isOpen, setIsOpen] = useState(false)
+  const name = useId()
   const close = () => setIsOpen(false)
   const fields = (
     <>
@@ -66,11 +67,10 @@ export function FilterPopover({ search, onChange, button, isWhole = false, child
       returnFocus
     >
       <Popover.Target>{button(() => setIsOpen(!isOpen))}</Popover.Target>
-      <Popover.Dropdown
-        className={classes.filters}
-        aria-label={t('filterAndSort')}
-        aria-labelledby={undefined}
-      >
+      <Popover.Dropdown className={classes.filters} aria-labelledby={name}>
+        <span id={name} hidden>
+          {t('filterAndSort')}
+        </span>
         {fields}
         {clear}
       </Popover.Dropdown>

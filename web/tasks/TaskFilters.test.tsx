@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { idOf } from '#web/app.testing.tsx'
-import { openDrawer, setUpDrawer } from '#web/task-drawer.testing.tsx'
+import { openDrawer, popoverName, setUpDrawer } from '#web/task-drawer.testing.tsx'
 import { subtaskOf, taskOf } from '#web/tasks.testing.tsx'
 
 setUpDrawer()
@@ -28,7 +28,8 @@ it('counts the filters that are on in the name of their buttons, and clears them
 it('leaves priority and order to the bar beside the filters, where there is one', async () => {
   await openDrawer(rows(), {}, { search: '' })
   fireEvent.click(await screen.findByRole('button', { name: 'Filter' }))
-  await screen.findByRole('textbox', { name: 'Title contains' })
+  const text = await screen.findByRole('textbox', { name: 'Title contains' })
+  expect(popoverName(text)).toBe('Filter and sort')
   expect(screen.queryByRole('checkbox', { name: 'Critical' })).toBeNull()
   expect(screen.queryByRole('radio', { name: 'Newest' })).toBeNull()
 })
@@ -55,6 +56,10 @@ it('counts tasks and subtasks once, in the tab of whoever has them', async () =>
   await openDrawer([mine, given], {}, { search: '' })
   expect(await screen.findByRole('tab', { name: 'My tasks 3' })).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Assigned by me 1' })).toBeTruthy()
+  // Everybody's are not counted, also once they are there.
+  fireEvent.click(screen.getByRole('tab', { name: 'All tasks' }))
+  await screen.findByRole('link', { name: 'Order locks' })
+  expect(screen.getByRole('tab', { name: 'All tasks' })).toBeTruthy()
 })
 
 it('adds to a column of the board, and does not repeat on cards what their column says', async () => {
@@ -64,7 +69,7 @@ it('adds to a column of the board, and does not repeat on cards what their colum
   fireEvent.click(screen.getByRole('button', { name: 'New task in “Due today”' }))
   await screen.findByRole('dialog', { name: 'New task' })
   expect(router.state.location.search).toMatch(/new=\d{4}-\d\d-\d\d/)
-  await act(() => router.navigate('/app/tasks?view=board&by=priority'))
+  await act(async () => void router.navigate('/app/tasks?view=board&by=priority'))
   await waitFor(() => expect(screen.queryByRole('img', glyph)).toBeNull())
   expect(screen.getByRole('link', { name: 'Hang doors' })).toBeTruthy()
 })

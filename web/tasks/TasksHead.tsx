@@ -13,7 +13,7 @@ import { countFilters, noFilter, type TaskSearch } from './use-task-search.ts'
 
 interface Props {
   search: TaskSearch
-  /** Open tasks of each tab that the person has; undefined while unknown. */
+  /** Open tasks of each tab that the person has; undefined where they are not counted. */
   counts: Partial<Record<TaskTab, number | undefined>>
   onChange: (change: Partial<TaskSearch>) => void
   onAdd: (() => void) | null

@@ -177,7 +177,7 @@ it('keeps what was typed when saving fails, and after the form was closed', asyn
   expect((await screen.findByRole('alert')).textContent).toBe('Choose a member of this company.')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await act(() => router.navigate('/app/tasks?new'))
+  await act(async () => void router.navigate('/app/tasks?new'))
   expect(await screen.findByDisplayValue('Kept')).toBeTruthy()
 })
 
@@ -186,7 +186,7 @@ it('takes filters from the address, and puts them there', async () => {
   const { router } = await open(rows, '?priority=low')
   await screen.findByRole('link', { name: 'Low one' })
   expect(screen.queryByRole('link', { name: 'High one' })).toBeNull()
-  await act(() => router.navigate('/app/tasks?priority=critical'))
+  await act(async () => void router.navigate('/app/tasks?priority=critical'))
   await screen.findByText('No tasks match')
   fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) as HTMLElement)
   await screen.findByRole('link', { name: 'High one' })

@@ -23,11 +23,11 @@ import { useChangeTask } from '#web/parts/use-change-task.ts'
 import { useTaskList } from '#web/parts/use-task-list.ts'
 import { openConflict } from '#web/tasks/drawer/conflicts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { countOpen, countsOfTabs, tasksOfTab } from './groups.ts'
+import { countsOfTabs, tasksOfTab } from './groups.ts'
 import { useSetReminders } from './use-set-reminders.ts'
 import { useTaskSearch } from './use-task-search.ts'
 
-/** The tasks of a tab, and how many open ones each tab holds. */
+/** The tasks of a tab, and how many open ones each tab of the person's own holds. */
 export function useTasks(tab: TaskTab) {
   const ownId = useUser().id
   const seesAll = useCan('tasks.viewAll')
@@ -38,9 +38,10 @@ export function useTasks(tab: TaskTab) {
   const counts = useMemo(
     () => ({
       ...(own.data ? countsOfTabs(own.data, ownId) : { mine: undefined, assigned: undefined }),
-      ...(seesAll && { all: all.data && countOpen(all.data) }),
+      // Everybody's tasks are asked for only when they are looked at, and are no heap of mine to work off.
+      ...(seesAll && { all: undefined }),
     }),
-    [own.data, all.data, ownId, seesAll],
+    [own.data, ownId, seesAll],
   )
   return { query, tasks, counts }
 }
@@ -164,7 +165,7 @@ export interface TaskEdit {
   assignee?: Person
   repeat?: TaskRepeat | null
   /** Null: a task of its own. */
-  parentId?: null
+  parentId?: string | null
 }
 
 /** `seen` is the task as it stood when the edit began; a later edit of the same field by others is not overwritten. */

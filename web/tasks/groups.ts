@@ -106,7 +106,7 @@ const orders: Record<TaskSort, Order> = {
 }
 
 /** With subtasks; only those that fit. */
-export function countOpen(tasks: Task[], fits: (one: Task | Subtask) => boolean = () => true): number {
+function countOpen(tasks: Task[], fits: (one: Task | Subtask) => boolean): number {
   const counts = (one: Task | Subtask) => (!one.completed && fits(one) ? 1 : 0)
   return tasks.reduce(
     (count, task) => task.subtasks.reduce((sum, one) => sum + counts(one), count + counts(task)),

@@ -1,6 +1,6 @@
 // A button that opens a small calendar to choose a plain date, perhaps with a time of day, or none.
 import { Popover } from '@mantine/core'
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './DateField.module.css'
 import type { DayChoice } from './DatePanel.tsx'
@@ -39,6 +39,7 @@ export function DateField(props: Props) {
   const { value, time, onChange, button, openKey, isOfSeveral = false, ...shown } = props
   const t = useTranslations('tasks.calendar')
   const [isOpen, setIsOpen] = useState(false)
+  const name = useId()
   useEffect(() => setIsOpen(openKey !== undefined), [openKey])
   const choose = (day: string | null, chosen: string | null) => {
     setIsOpen(false)
@@ -59,7 +60,10 @@ export function DateField(props: Props) {
       middlewares={{ shift: { crossAxis: true, padding: 8, limiter: free } }}
     >
       <Popover.Target>{button(() => setIsOpen(!isOpen))}</Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('label')} aria-labelledby={undefined}>
+      <Popover.Dropdown className={classes.dropdown} aria-labelledby={name}>
+        <span id={name} hidden>
+          {t('label')}
+        </span>
         <Suspense fallback={<div className={classes.panel} aria-busy="true" />}>
           <DatePanel
             {...shown}

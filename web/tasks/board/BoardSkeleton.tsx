@@ -24,7 +24,7 @@ export function BoardSkeleton() {
               <div key={width} className={cards.card}>
                 <div className={cards.top}>
                   <Bone width={18} height={18} radius={9} />
-                  <span className={cards.title}>
+                  <span className={`${cards.title} ${classes.boneTitle}`}>
                     <Bone width={width} height={10} />
                   </span>
                 </div>

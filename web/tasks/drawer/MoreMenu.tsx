@@ -4,11 +4,11 @@ import { IconArrowUpRight, IconCopy, IconDots, IconLink } from '@tabler/icons-re
 import { useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { useCan } from '#web/lib/user.ts'
-import { useUpdateTask } from '#web/tasks/api.ts'
 import { DangerItem } from '#web/ui/DangerItem.tsx'
 import { useMayChange, useMayRemove } from './rights.ts'
 import { useCopyLink } from './use-copy-link.ts'
 import { useDuplicateTask } from './use-duplicate-task.ts'
+import { useEditTask } from './use-edit-task.ts'
 
 interface Props {
   task: Task
@@ -22,7 +22,7 @@ export function MoreMenu({ task, onRemove }: Props) {
   const mayRemove = useMayRemove(task)
   const copyLink = useCopyLink()
   const duplicate = useDuplicateTask()
-  const update = useUpdateTask()
+  const edit = useEditTask()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -39,7 +39,7 @@ export function MoreMenu({ task, onRemove }: Props) {
         {mayChange && task.parentId !== null && (
           <Menu.Item
             leftSection={<IconArrowUpRight size={16} data-flip aria-hidden />}
-            onClick={() => update(task, { parentId: null })}
+            onClick={() => edit(task, { parentId: null })}
           >
             {t('standAlone')}
           </Menu.Item>

@@ -4,11 +4,11 @@ import { IconRepeat } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { nextDeadline } from '#contract/task-repeat.ts'
 import type { Task } from '#contract/tasks.ts'
-import { useUpdateTask } from '#web/tasks/api.ts'
 import { dayInText } from '#web/ui/day-words.ts'
 import { RepeatChoice } from './RepeatChoice.tsx'
 import classes from './TaskProperties.module.css'
 import { useChangeDeadline } from './use-change-deadline.ts'
+import { useEditTask } from './use-edit-task.ts'
 import { useRepeatWords } from './use-repeat-words.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function RepeatMenu({ task, today, isReadOnly }: Props) {
   const t = useTranslations('tasks.repeat')
   const locale = useLocale()
   const words = useRepeatWords()
-  const update = useUpdateTask()
+  const edit = useEditTask()
   const changeDeadline = useChangeDeadline()
   const { repeat, deadline } = task
   const next = repeat && !task.completed ? nextDeadline(repeat, deadline, today) : null
@@ -31,7 +31,7 @@ export function RepeatMenu({ task, today, isReadOnly }: Props) {
       deadline={deadline}
       today={today}
       onChange={(repeat, first) =>
-        void (first ? changeDeadline(task, first, null, { repeat }) : update(task, { repeat }))
+        void (first ? changeDeadline(task, first, null, { repeat }) : edit(task, { repeat }))
       }
     >
       <UnstyledButton className={classes.value} disabled={isReadOnly} data-empty={!repeat || undefined}>

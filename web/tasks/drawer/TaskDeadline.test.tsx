@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { idOf } from '#web/app.testing.tsx'
 import { chooseZone } from '#web/lib/zone.ts'
-import { one, openDrawer, setUpDrawer } from '#web/task-drawer.testing.tsx'
+import { one, openDrawer, popoverName, setUpDrawer } from '#web/task-drawer.testing.tsx'
 import { subtaskOf, taskOf } from '#web/tasks.testing.tsx'
 
 setUpDrawer()
@@ -39,7 +39,7 @@ it.each([
 
 it('takes a time of day for the day that is set, and away again', async () => {
   const { bodies } = await openDrawer([taskOf(2, 'Kitchen', { deadline: '2026-11-27' })], {}, inZone)
-  await openPanel(/Fri 27 Nov/)
+  expect(popoverName(await openPanel(/Fri 27 Nov/))).toBe('Choose a date')
   const clock = within(screen.getByRole('group', { name: 'Time', hidden: true }))
   expect(clock.queryByRole('combobox', { hidden: true })).toBeNull()
   fireEvent.change(clock.getByLabelText('Hours'), { target: { value: '09' } })

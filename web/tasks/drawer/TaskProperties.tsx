@@ -9,7 +9,7 @@ import { type Task, taskStatus } from '#contract/tasks.ts'
 import { fullName } from '#web/lib/person.ts'
 import { openSubtasks } from '#web/parts/task-changes.ts'
 import { useCompleteTask } from '#web/parts/use-complete-task.ts'
-import { timeOf, useUpdateTask } from '#web/tasks/api.ts'
+import { timeOf } from '#web/tasks/api.ts'
 import { PriorityMenu } from '#web/tasks/PriorityMenu.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dayInText } from '#web/ui/day-words.ts'
@@ -23,6 +23,7 @@ import { TaskConflict } from './TaskConflict.tsx'
 import classes from './TaskProperties.module.css'
 import { useChangeDeadline } from './use-change-deadline.ts'
 import { useDeadlineWords } from './use-deadline-words.ts'
+import { useEditTask } from './use-edit-task.ts'
 
 /** Which property a key opened; a new object opens it again. */
 export type OpenProperty = { field: 'title' | 'priority' | 'deadline' | 'assignee'; key: number } | null
@@ -38,7 +39,7 @@ interface Props {
 export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props) {
   const t = useTranslations('tasks')
   const locale = useLocale()
-  const update = useUpdateTask()
+  const edit = useEditTask()
   const changeDeadline = useChangeDeadline()
   const deadlineWords = useDeadlineWords()
   const openKey = (field: string) => (opened?.field === field ? opened.key : undefined)
@@ -51,7 +52,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
         <PriorityMenu
           openKey={openKey('priority')}
           value={task.priority}
-          onChange={(priority) => priority !== task.priority && update(task, { priority })}
+          onChange={(priority) => priority !== task.priority && edit(task, { priority })}
         >
           <UnstyledButton className={classes.value} disabled={isReadOnly} aria-keyshortcuts="P">
             <PriorityGlyph priority={task.priority} isDecorative />
@@ -84,7 +85,7 @@ export function TaskProperties({ task, today, zone, isReadOnly, opened }: Props)
         <PeoplePicker
           openKey={openKey('assignee')}
           value={task.assignee}
-          onChange={(assignee) => update(task, { assignee })}
+          onChange={(assignee) => edit(task, { assignee })}
           label={t('fields.assignee')}
           button={(toggle) => (
             <UnstyledButton

@@ -7,6 +7,7 @@ import type { ShownFields } from '#web/parts/task-changes.ts'
 import { useChangeTask } from '#web/parts/use-change-task.ts'
 import { deadlineOf, type TaskEdit, timeOf, useUpdateTask } from '#web/tasks/api.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useEditTask } from './use-edit-task.ts'
 
 type Deadline = Pick<Task, 'id' | 'deadline' | 'deadlineAt'>
 
@@ -21,13 +22,15 @@ type ChangeDeadline = (
 export function useChangeDeadline(): ChangeDeadline {
   const t = useTranslations('tasks')
   const update = useUpdateTask()
+  const edit = useEditTask()
   const change = useChangeTask()
   return useCallback<ChangeDeadline>(
     async (task, day, time, also) => {
       const next = deadlineOf(day, time)
       const moved = task.subtasks.filter((subtask) => !isSame(subtask, next))
-      const isDone = await update(task, { ...also, deadline: day, deadlineTime: time })
-      if (!isDone || moved.length === 0) return
+      const wanted = { ...also, deadline: day, deadlineTime: time }
+      if (moved.length === 0) return void (await edit(task, wanted))
+      if (!(await update(task, wanted))) return
       // The parent first: its own deadline moves them all once more.
       const before: Deadline[] = [task, ...task.subtasks]
       const undo = async () => {
@@ -41,7 +44,7 @@ export function useChangeDeadline(): ChangeDeadline {
       }
       toast({ text: t('alsoMoves', { count: moved.length }), tone: 'done', undo })
     },
-    [update, change, t],
+    [update, edit, change, t],
   )
 }
 

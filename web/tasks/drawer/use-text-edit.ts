@@ -4,15 +4,15 @@ import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/limits.ts'
 import type { Task } from '#contract/tasks.ts'
 import { countGraphemes } from '#contract/text.ts'
 import { useIsMounted } from '#web/lib/use-is-mounted.ts'
-import { useUpdateTask } from '#web/tasks/api.ts'
 import { hasConflict, type TextField } from './conflicts.ts'
 import { keepUnsaved, takeUnsaved, type UnsavedText } from './unsaved-texts.ts'
+import { useEditTask } from './use-edit-task.ts'
 
 const limits = { title: TITLE_LENGTH, description: DESCRIPTION_LENGTH }
 
 /** For a component whose key is the task's id. */
 export function useTextEdit(task: Task, field: TextField) {
-  const update = useUpdateTask()
+  const edit = useEditTask()
   const input = useRef<HTMLTextAreaElement>(null)
   /** What was typed, and the task as it stood then. */
   const [draft, setDraft] = useState<UnsavedText | null>(() => takeUnsaved(task.id, field))
@@ -31,7 +31,7 @@ export function useTextEdit(task: Task, field: TextField) {
     setDraft(null)
     const text = draft.text.trim()
     if (text === (draft.seen[field] ?? '') || (isTitle && !text)) return
-    void update(task, { [field]: text || null }, draft.seen).then((isSaved) => {
+    void edit(task, { [field]: text || null }, draft.seen).then((isSaved) => {
       // A conflict shows both texts; after any other refusal the field keeps what was typed.
       if (isSaved || hasConflict(task.id)) return
       if (isMounted.current) setDraft((typed) => typed ?? { ...draft })

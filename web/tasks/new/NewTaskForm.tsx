@@ -61,6 +61,8 @@ export function NewTaskForm({ ref, deadline, today, onClose }: Props) {
           onChange={(title) => change({ title, ...(!title.trim() && { keptWords: [] }) })}
           found={found}
           onKeepWords={keepWords}
+          onPasteLines={form.paste.take}
+          onUndoPaste={form.paste.undoLast}
           onComposing={form.setIsComposing}
           error={errors.title}
         />

@@ -1,10 +1,12 @@
 // The title of a new task: the words that name its deadline are marked, and a click or Backspace lets them be words.
 import { Textarea } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import { TITLE_LENGTH } from '#contract/limits.ts'
 import { countGraphemes } from '#contract/text.ts'
 import { useComposition } from '#web/lib/use-composition.ts'
+import { titlesIn } from '#web/tasks/title-lines.ts'
 import type { WordsForDay } from './find-when.ts'
 import classes from './TitleField.module.css'
 
@@ -14,6 +16,10 @@ interface Props {
   onChange: (title: string) => void
   found: WordsForDay | undefined
   onKeepWords: () => void
+  /** Several lines are pasted: the title with the first of them, and the others. */
+  onPasteLines: (title: string, others: string[]) => void
+  /** Takes the last pasted lines back, if they are what the person did last; whether they were. */
+  onUndoPaste: () => boolean
   onComposing: (isComposing: boolean) => void
   error: string | undefined
 }
@@ -21,12 +27,27 @@ interface Props {
 /** From here on the number of characters is shown. */
 const NEAR = TITLE_LENGTH - 60
 
-export function TitleField({ inputRef, value, onChange, found, onKeepWords, onComposing, error }: Props) {
+export function TitleField(props: Props) {
+  const { inputRef, value, onChange, found, onKeepWords, onComposing, error } = props
   const t = useTranslations('tasks')
   const hint = useId()
   const mirror = useRef<HTMLDivElement>(null)
   const { handlers, owns } = useComposition()
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const [first, ...others] = titlesIn(event.clipboardData.getData('text/plain'))
+    if (first === undefined || others.length === 0) return
+    event.preventDefault()
+    const field = event.currentTarget
+    const { selectionStart, selectionEnd } = field
+    const caret = selectionStart + first.length
+    flushSync(() =>
+      props.onPasteLines(value.slice(0, selectionStart) + first + value.slice(selectionEnd), others),
+    )
+    field.setSelectionRange(caret, caret)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+    if (isUndo && !owns(event) && props.onUndoPaste()) return event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
     const isAtMark = found && selectionStart === found.end && selectionEnd === found.end
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
@@ -77,6 +98,7 @@ export function TitleField({ inputRef, value, onChange, found, onKeepWords, onCo
           if (mirror.current) mirror.current.scrollTop = currentTarget.scrollTop
         }}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         onClick={onClick}
         onCompositionStart={() => {
           handlers.onCompositionStart()

@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { typingLocale, useWhenWords } from '#web/ui/when-words.ts'
 import { findWhen, withoutWords } from './find-when.ts'
 import { nextTask, type TypedTask, useTypedTask } from './task-draft.ts'
+import { usePastedLines } from './use-pasted-lines.ts'
 
 const TASKS = '/app/tasks'
 
@@ -97,6 +98,7 @@ export function useNewTask(deadline: string | null, today: string, onClose: (mad
     try {
       const made = await create(draft, keyOf(draft))
       setTyped(isAnother ? nextTask(latest.current, typed) : undefined)
+      paste.forget()
       const action = made && { label: t('tasks.form.open'), run: () => open(made.id) }
       toast({ text: t('tasks.form.added'), tone: 'done', ...(action && { action }) })
       if (!isAnother && isMounted.current) onClose(made)
@@ -117,6 +119,7 @@ export function useNewTask(deadline: string | null, today: string, onClose: (mad
     if (part.title && errors.title) setErrors({ ...errors, title: undefined })
     if (part.subtasks && errors.subtasks) setErrors({ ...errors, subtasks: {} })
   }
+  const paste = usePastedLines(latest, change, setFault)
   const askForTitle = () => {
     setErrors({ title: t('errors.required') })
     title.current?.focus()
@@ -125,7 +128,7 @@ export function useNewTask(deadline: string | null, today: string, onClose: (mad
     if (found) change({ keptWords: [...typed.keptWords, found.words.toLowerCase()] })
   }
   const shown = { typed, cleanTitle, ...words, errors, fault, another, isSaving }
-  return { ...shown, title, change, keepWords, askForTitle, setAnother, submit }
+  return { ...shown, title, change, paste, keepWords, askForTitle, setAnother, submit }
 }
 
 /** On the tasks screen beside what it shows. */
