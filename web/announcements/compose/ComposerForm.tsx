@@ -74,7 +74,7 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
             attributes={{ input: typed.title ? { dir: 'auto' } : {} }}
             value={typed.title}
             error={errors.title}
-            classNames={{ input: classes.title ?? '' }}
+            classNames={{ input: classes.title ?? '', error: classes.titleError ?? '' }}
             onChange={({ currentTarget }) => change({ title: currentTarget.value.replace(/\n/g, ' ') })}
             onKeyDown={onTitleKey}
           />

@@ -50,8 +50,6 @@ function Times({ announcement }: { announcement: Announcement }) {
   const format = useFormatter()
   const when = useInstantWords()
   const { publishAt, expiresAt, status, editedAt } = announcement
-  // Before it is published that stands above.
-  const isOut = status === 'published' || status === 'expired'
   const fullOf = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
   return (
@@ -66,9 +64,10 @@ function Times({ announcement }: { announcement: Announcement }) {
           {t('edited')}
         </span>
       )}
-      {expiresAt && isOut && (
+      {/* Of others it stands above. */}
+      {expiresAt && status === 'published' && (
         <span className={classes.when} title={fullOf(expiresAt)}>
-          {t(status === 'expired' ? 'expired' : 'expires', { day: when.end(expiresAt) })}
+          {t('expires', { day: when.end(expiresAt) })}
         </span>
       )}
     </>
