@@ -4,6 +4,7 @@ import '#web/ui/reset.css'
 import '#web/ui/mantine.css'
 import '#web/ui/base.css'
 import '#web/ui/appearance.css'
+import '#web/ui/forced-colors.css'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 // The declarative router: the other one is twice as large, for loading that the cache does here.

@@ -45,6 +45,10 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
     const frame = requestAnimationFrame(() => !isScheduling && title.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
+  // It stands below the fields, where a low window does not reach.
+  useEffect(() => {
+    if (composer.fault) form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  }, [composer.fault])
   const onTitleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
     // A title is one line; the text comes after it.

@@ -22,9 +22,14 @@ export function CommentEdit({ text, limit, onSave, onEnd }: Props) {
   const [fault, setFault] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const field = useRef<MentionFieldHandle>(null)
+  const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The menu that led here gives the focus back first.
-    const timer = setTimeout(() => field.current?.focus())
+    const timer = setTimeout(() => {
+      field.current?.focus()
+      // The field for a new comment may lie over it.
+      form.current?.scrollIntoView({ block: 'nearest' })
+    })
     return () => clearTimeout(timer)
   }, [])
   const kept = keptOf(typed).trim()
@@ -42,7 +47,7 @@ export function CommentEdit({ text, limit, onSave, onEnd }: Props) {
     }
   }
   return (
-    <div className={classes.form}>
+    <div ref={form} className={`${classes.form} ${classes.edit}`}>
       <MentionField
         ref={field}
         value={typed}
