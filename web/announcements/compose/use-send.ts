@@ -6,7 +6,7 @@ import {
   updateAnnouncement,
 } from '#contract/announcements.ts'
 import { CallError, call } from '#web/lib/call.ts'
-import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { publicationOf, type SendMode, sentAs, wantedParts } from './publication.ts'
 import {
   changedParts,
@@ -21,14 +21,14 @@ type Send = (kept: KeptAnnouncement, mode: SendMode) => Promise<Announcement>
 
 /** Throws a stale CallError only where two people made different things of the same. */
 export function useSend(announcement: Announcement | undefined, zone: string): Send {
-  const keyOf = useAttemptKey()
+  const send = useAttempt()
   return async (kept, mode) => {
     const { before, typed } = kept
     const publication = publicationOf(typed, mode, zone)
     if (!announcement) {
       const given = fieldsOf(typed, changedParts(before, typed))
       const body = { title: '', ...given, ...publication } as NewAnnouncement
-      return call(createAnnouncement, { body }, { idempotencyKey: keyOf(body) })
+      return send(body, (idempotencyKey) => call(createAnnouncement, { body }, { idempotencyKey }))
     }
     const params = { id: announcement.id }
     const wanted = wantedParts(kept, mode)

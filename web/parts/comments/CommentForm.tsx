@@ -6,7 +6,7 @@ import { isCommentTooLong } from '#contract/comments.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { saveKeys } from '#web/lib/save-keys.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
-import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useViewport } from '#web/lib/use-viewport.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
@@ -33,9 +33,7 @@ export function CommentForm({ name, limit, isBoxed = false, onSend }: Props) {
   const [typed, setTyped] = useStoredState<TypedText>(name, noText, isTypedText)
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  const keyOf = useAttemptKey()
-  /** The same words sent twice are two comments. */
-  const sent = useRef(0)
+  const attempt = useAttempt()
   const field = useRef<MentionFieldHandle>(null)
   const text = keptOf(typed).trim()
   const send = async () => {
@@ -44,8 +42,7 @@ export function CommentForm({ name, limit, isBoxed = false, onSend }: Props) {
     setIsSending(true)
     setFault(null)
     try {
-      await onSend(text, keyOf([text, sent.current]))
-      sent.current += 1
+      await attempt(text, (key) => onSend(text, key))
       setTyped(undefined)
     } catch (error) {
       setFault(errorText(t, error))

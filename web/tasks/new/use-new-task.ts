@@ -7,7 +7,7 @@ import type { Task } from '#contract/tasks.ts'
 import { countGraphemes } from '#contract/text.ts'
 import { CallError } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
-import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useIsMounted } from '#web/lib/use-is-mounted.ts'
 import { useUser } from '#web/lib/user.ts'
 import { shownZone } from '#web/lib/zone.ts'
@@ -37,7 +37,7 @@ export function useNewTask(deadline: string | null, today: string, onClose: (mad
   const user = useUser()
   const create = useCreateTask()
   const open = useOpenTask()
-  const keyOf = useAttemptKey()
+  const attempt = useAttempt()
   const [typed, setTyped] = useTypedTask()
   const [another, setAnother] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
@@ -96,7 +96,7 @@ export function useNewTask(deadline: string | null, today: string, onClose: (mad
     if (wrong.description || wrong.subtasks || subtasks.length > SUBTASKS_MAX) return
     setIsSaving(true)
     try {
-      const made = await create(draft, keyOf(draft))
+      const made = await attempt(draft, (key) => create(draft, key))
       setTyped(isAnother ? nextTask(latest.current, typed) : undefined)
       paste.forget()
       const action = made && { label: t('tasks.form.open'), run: () => open(made.id) }
