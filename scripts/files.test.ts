@@ -25,8 +25,6 @@ describe('source files', () => {
   const comment = '// What this is for.\n'
   it.each([
     ['server/a.ts', 'export const a = 1'],
-    // Cut in two, or vitest would take it for this file's own.
-    ['web/a.test.tsx', '// @vitest' + '-environment happy-dom\n// What it tests.'],
     ['web/a.module.css', '.a {}'],
     ['server/a.ts', comment + 'a\n'.repeat(300)],
     ['server/a.test.ts', comment + 'a\n'.repeat(400)],

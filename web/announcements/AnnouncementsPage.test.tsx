@@ -1,5 +1,4 @@
 // The announcements screen before a server that lives in the test.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AnnouncementComment } from '#contract/announcement-activity.ts'

@@ -1,5 +1,4 @@
 // The links of an address that is to change: used once, by the own account, and what is still to be done.
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 // A forgotten password: asking for the link, whose answer tells nothing, and setting a new one by it.
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 // The link of an invitation: who may answer it, what happens then, and that its secret stays where it belongs.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

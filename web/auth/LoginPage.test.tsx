@@ -1,5 +1,4 @@
 // Signing in and registering: what is asked for, what is said when it fails, where it leads.
-// @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 // Before somebody has chosen a language, the browser's is offered beside the menu.
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

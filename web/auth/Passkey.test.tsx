@@ -1,5 +1,4 @@
 // Signing in with a passkey, before a browser that has them: its window is played by the test.
-// @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,4 @@
 // Signing in through a provider: its own window, or by way of the whole page.
-// @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'

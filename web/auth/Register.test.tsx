@@ -1,5 +1,4 @@
 // Refusals of a registration: each under the field that it is about.
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

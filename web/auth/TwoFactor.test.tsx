@@ -1,5 +1,4 @@
 // The second step of a sign-in: codes, recovery codes, and what happens when they are wrong or too late.
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

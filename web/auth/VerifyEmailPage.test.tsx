@@ -1,5 +1,4 @@
 // The link that confirms an address: used once, said clearly, and replaced when it is dead.
-// @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'

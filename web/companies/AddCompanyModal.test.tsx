@@ -1,5 +1,4 @@
 // The Add Company dialog: its button, its texts, and what it sends.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

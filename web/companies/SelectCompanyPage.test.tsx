@@ -1,5 +1,4 @@
 // Choosing a company: Enter opens the last used one; an accepted invitation becomes a company in its place.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

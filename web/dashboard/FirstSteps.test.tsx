@@ -1,5 +1,4 @@
 // The first steps of a new company: who sees which, what is done, and when the card goes.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

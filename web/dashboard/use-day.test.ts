@@ -1,5 +1,4 @@
 // The sentence about the day fits what is due, overdue and done.
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
 import { subtaskOf, taskOf } from '#web/tasks.testing.tsx'

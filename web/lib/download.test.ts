@@ -1,5 +1,4 @@
 // Saving an answer as a file: how it is asked for, and what happens when it does not come whole.
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { exportAudit } from '#contract/audit.ts'
 import { CallError } from '#web/lib/call.ts'

@@ -1,5 +1,4 @@
 // Which language the interface has: this browser's own choice, else the account's, else English.
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { adoptLanguage, setLanguage, startLanguage } from '#web/lib/language.ts'
 

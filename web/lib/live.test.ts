@@ -1,5 +1,4 @@
 // What a page does on the socket's word: fetches anew, asks who it is, loads itself, or lets go of the session.
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLive } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'

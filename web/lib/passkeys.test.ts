@@ -1,5 +1,4 @@
 // Where passkeys can be used at all.
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { passkeyObstacle, passkeySupport } from './passkeys.ts'
 

@@ -1,5 +1,4 @@
 // Who is signed in, as screens see it.
-// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'

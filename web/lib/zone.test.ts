@@ -1,5 +1,4 @@
 // The zone that a person chose counts from when it is known until their session ends.
-// @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
 import { daysAgo } from './days-ago.ts'
 import { chooseZone, shownZone } from './zone.ts'

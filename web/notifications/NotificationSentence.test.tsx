@@ -1,5 +1,4 @@
 // What each notification says, in every language, whatever people and things are called.
-// @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 // The bell and its panel over a server that lives in the test.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { idOf, refusal } from '#web/app.testing.tsx'

@@ -1,5 +1,4 @@
 // What the panel shows as it loads and changes, and how it opens, closes and is moved through.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Window as DomWindow } from 'happy-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,4 @@
 // Acts that the server wants confirmed: asked once by what the account has, done again, or quietly left.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { refusal } from '#web/app.testing.tsx'

@@ -1,5 +1,4 @@
 // The profile of somebody: what it shows, who may change the role there, and what happens after a change.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Answers, idOf, inCompany, refusal, userOf } from '#web/app.testing.tsx'

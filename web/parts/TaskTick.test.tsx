@@ -1,5 +1,4 @@
 // The tick of a task: for whoever may change tasks, and only to be read for everybody else.
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

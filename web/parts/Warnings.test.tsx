@@ -1,5 +1,4 @@
 // Warnings on the home screen: who is told what, and for how long one can be put away.
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

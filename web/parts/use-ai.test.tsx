@@ -1,5 +1,4 @@
 // Suggestions as a screen gets them: a text that grows, stopping, failures, subtasks, and what is missing.
-// @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'

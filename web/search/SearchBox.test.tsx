@@ -1,5 +1,4 @@
 // The search box over a server that lives in the test.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SEARCH_BLUR_MS, SEARCH_DEBOUNCE_MS, SEARCH_LIST_HEIGHT } from '#contract/limits.ts'

@@ -1,5 +1,4 @@
 // The search field by keyboard: what Enter, the arrows and Escape do, and where the focus goes.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SEARCH_BLUR_MS } from '#contract/limits.ts'

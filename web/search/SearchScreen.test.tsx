@@ -1,5 +1,4 @@
 // The search as a screen of narrow windows.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { box, openSearchBox, options, pass, press, search, setWidth } from '#web/search.testing.tsx'

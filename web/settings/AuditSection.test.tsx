@@ -1,5 +1,4 @@
 // The audit log: what an entry says, filters in the address and in the call, more on demand, the file.
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

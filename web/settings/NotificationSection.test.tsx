@@ -1,5 +1,4 @@
 // The matrix and the quiet hours: each change is shown at once, saved, and taken back when it is refused.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 // The outbox: what became of each mail, its text on demand, and what to do without a mail server.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

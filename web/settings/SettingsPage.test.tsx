@@ -1,5 +1,4 @@
 // The frame of the settings: who sees which section, and how the address chooses one.
-// @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 // The choice of a time zone: each by its city and what its clocks are off by, found by both.
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

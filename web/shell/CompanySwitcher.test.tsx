@@ -1,5 +1,4 @@
 // The company switcher: counts from the server, the person's own list when that fails, and switching.
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

@@ -1,5 +1,4 @@
 // The list of keys: those of the screen and of all screens, as far as they work for the person.
-// @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { actions } from '#contract/permissions.ts'

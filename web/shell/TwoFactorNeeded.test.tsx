@@ -1,5 +1,4 @@
 // A company that asks for a second factor: shown by what the account has, or set up at once, and the company opens.
-// @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,4 @@
 // Who is led where: guests to /login, people without a company to choosing one, strange addresses nowhere.
-// @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

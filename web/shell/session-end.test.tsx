@@ -1,5 +1,4 @@
 // A session that ends, or that is not there yet: why, and back to the page where the person was.
-// @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,4 @@
 // Filters of the tasks screen: that they are on is seen and heard, and one act takes them away. And what tabs count.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { idOf } from '#web/app.testing.tsx'

@@ -1,5 +1,4 @@
 // Where the focus goes on the tasks screen when what had it goes away.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { idOf } from '#web/app.testing.tsx'

@@ -1,5 +1,4 @@
 // Several tasks at once, the own order, the board and the keys, over a server that lives in the test.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ChangeOfTasks, Task } from '#contract/tasks.ts'

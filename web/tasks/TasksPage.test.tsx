@@ -1,5 +1,4 @@
 // The tasks screen over a server that lives in the test.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Task } from '#contract/tasks.ts'

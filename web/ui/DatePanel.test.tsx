@@ -1,5 +1,4 @@
 // With which day the weeks of the calendar begin.
-// @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer } from '#web/app.testing.tsx'

@@ -1,5 +1,4 @@
 // Markdown from people who mean harm: nothing runs, nothing is loaded, nothing hangs; and mentions are those of the contract.
-// @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 // What Markdown becomes: blocks, links and where they say they lead, directions, code to copy.
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { linksOf, place, show } from './markdown.testing.tsx'

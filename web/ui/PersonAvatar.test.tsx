@@ -1,5 +1,4 @@
 // A person's circle: the picture, and the initials where there is none or it cannot be shown.
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'

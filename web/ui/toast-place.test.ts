@@ -1,5 +1,4 @@
 // Where toasts stand: few of them in a narrow window, and none over the field that somebody types in.
-// @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { dismissToast, toast, useToasts } from './toast.ts'

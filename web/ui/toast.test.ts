@@ -1,5 +1,4 @@
 // Messages belong to a session: what they offer must not be done as the next person.
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { queryClient } from '#web/lib/query-client.ts'
 import { endSession } from '#web/lib/session.ts'

@@ -1,5 +1,4 @@
 // Rows that glide to their new places, where motion is wanted.
-// @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'

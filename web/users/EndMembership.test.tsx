@@ -1,5 +1,4 @@
 // Deactivating, reactivating and removing members, and what becomes of their open tasks.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Action } from '#contract/permissions.ts'

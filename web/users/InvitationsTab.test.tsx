@@ -1,5 +1,4 @@
 // Sent invitations: what a row says, who may act, sending again, cancelling and taking that back.
-// @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { idOf, refusal } from '#web/app.testing.tsx'

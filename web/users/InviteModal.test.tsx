@@ -1,5 +1,4 @@
 // Inviting: several addresses as chips, roles that one may give, what was refused, links where no mail goes out.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Answers, refusal } from '#web/app.testing.tsx'

@@ -1,5 +1,4 @@
 // Roles: the list, adding and changing one, deleting one that nobody or somebody has.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Answers, refusal } from '#web/app.testing.tsx'

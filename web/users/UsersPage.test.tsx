@@ -1,5 +1,4 @@
 // The directory: what a row says, filters in the address and in the calls, pages, keys, who sees what.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

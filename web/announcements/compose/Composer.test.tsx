@@ -1,5 +1,4 @@
 // Writing and editing an announcement: what is sent, what is kept, what is refused, and who is asked again.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

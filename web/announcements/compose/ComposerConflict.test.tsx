@@ -1,5 +1,4 @@
 // An announcement that somebody else changed while it was edited: what goes on by itself, and what is asked.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { announcementOf } from '#web/announcements.testing.tsx'

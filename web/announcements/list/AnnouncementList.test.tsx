@@ -1,5 +1,4 @@
 // The list of announcements: long ones, what a row says, where there is nothing, and what becomes of a draft.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'

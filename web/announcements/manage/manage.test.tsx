@@ -1,5 +1,4 @@
 // What is done with an open announcement: confirming it, who has, reminding, history, menu, and what waits to be published.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'

@@ -1,5 +1,4 @@
 // A new comment while it is written: by which key it is sent, and how a mention counts.
-// @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mentionOf } from '#contract/mentions.ts'

@@ -1,5 +1,4 @@
 // Appearance: each choice acts at once, is kept in this browser, and follows what another window chose.
-// @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'

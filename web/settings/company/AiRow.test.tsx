@@ -1,5 +1,4 @@
 // Choosing the AI service and giving an own key, in the company's settings.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

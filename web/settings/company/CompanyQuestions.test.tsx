@@ -1,5 +1,4 @@
 // The questions of the company's settings: what they say beforehand, and where the focus is after them.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

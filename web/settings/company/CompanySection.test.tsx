@@ -1,5 +1,4 @@
 // The company's settings: saved one by one, by admins; the way out of it for everybody, and its end.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 // The own picture: looked at before it is sent, cut to a square, shown at once, and taken away.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

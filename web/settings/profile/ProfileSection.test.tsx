@@ -1,5 +1,4 @@
 // The profile: only what changed is sent, what is wrong stands under its field, and nothing typed is lost.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 // The end of the account: asked with the own address, refused where a company would be left alone, then at the login.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { idOf, refusal } from '#web/app.testing.tsx'

@@ -1,5 +1,4 @@
 // The address: confirmed or not, another one that waits for its links, and taking that back.
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { EmailChange } from '#contract/account.ts'

@@ -1,5 +1,4 @@
 // Passkeys: added and named, renamed in place, removed after a question, or why there can be none.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Passkey } from '#contract/passkeys.ts'

@@ -1,5 +1,4 @@
 // The password: changed by the current one, set where there is none, and refused under its fields.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { refusal } from '#web/app.testing.tsx'

@@ -1,5 +1,4 @@
 // Connected sign-ins, sessions, the log and the end of the account; and what is said while it does not load.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Identity } from '#contract/identities.ts'

@@ -1,5 +1,4 @@
 // Two-factor sign-in: on by a scanned secret and its first code, codes shown once, off by a code.
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Security } from '#contract/account.ts'

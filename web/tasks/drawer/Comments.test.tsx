@@ -1,5 +1,4 @@
 // Comments in the drawer of a task.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { TaskComment } from '#contract/task-activity.ts'

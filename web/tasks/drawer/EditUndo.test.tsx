@@ -1,5 +1,4 @@
 // Every field that is changed in the drawer says so, with a way back that nobody else's change is lost by.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { idOf, refusal } from '#web/app.testing.tsx'

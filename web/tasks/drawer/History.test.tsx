@@ -1,5 +1,4 @@
 // The history of a task in words, its reminders and its repetition.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { TaskEvent } from '#contract/task-activity.ts'

@@ -1,5 +1,4 @@
 // What else can be done with the open task, and what is said of one that repeats.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { idOf, refusal } from '#web/app.testing.tsx'

@@ -1,5 +1,4 @@
 // Two people change the same field of a task.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { Task } from '#contract/tasks.ts'

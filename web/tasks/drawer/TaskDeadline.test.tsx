@@ -1,5 +1,4 @@
 // The deadline in the drawer: a day with or without a time, typed or chosen, and the subtasks that go with it.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { idOf } from '#web/app.testing.tsx'

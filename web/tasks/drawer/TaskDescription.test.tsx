@@ -1,5 +1,4 @@
 // The description in the drawer: read as Markdown, edited as it was typed.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { actions } from '#contract/permissions.ts'

@@ -1,5 +1,4 @@
 // The items of the list: heads, rows, and what a drag adds.
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { taskOf } from '#web/tasks.testing.tsx'
 import { itemsOf, statusOf, withEmptyGroups } from './list-items.ts'

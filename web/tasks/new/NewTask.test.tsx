@@ -1,5 +1,4 @@
 // The form for a new task: dates in the title, subtasks, bad input, and what the AI service writes.
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,4 @@
 // Several lines that are pasted into the title of a new task.
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, idOf, inCompany, openApp, userOf } from '#web/app.testing.tsx'

@@ -1,5 +1,4 @@
 // The organisation chart without a mouse: where the focus is after each step, what is told, and one question at a time.
-// @vitest-environment happy-dom
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { idOf, refusal } from '#web/app.testing.tsx'

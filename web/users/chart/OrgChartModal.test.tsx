@@ -1,5 +1,4 @@
 // The organisation chart: reading, editing by keyboard and form, undo, saving, and somebody else's save meanwhile.
-// @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { OrgChart } from '#contract/org-chart.ts'
