@@ -4,10 +4,12 @@ import type { LightMyRequestResponse } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteUser, setProfileImage } from '#contract/account.ts'
+import { acknowledgeAnnouncement } from '#contract/announcements.ts'
 import { login, loginTwoFactor, resetPassword, verifyEmail } from '#contract/auth.ts'
 import { deleteCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { connectIdentity, loginWithGoogle } from '#contract/identities.ts'
+import { restoreInvitation } from '#contract/invitations.ts'
 import { addPasskey, loginWithPasskey } from '#contract/passkeys.ts'
 import { type FakeAi, fakeAi, says } from '#server/ai.testing.ts'
 import { settled } from '#server/auth/later.ts'
@@ -112,10 +114,17 @@ async function settle(walker: Walker) {
   // A forgotten password confirms the address, and one should be unconfirmed.
   if (walker.name === UNCONFIRMED) await unconfirm(walker)
   const hash = hashToken(walker.cookies.session ?? '')
-  const { rows } = await run.database.query('select from sessions where token_hash = $1', [hash])
-  if (rows.length > 0) return
-  await logIn(walker)
-  if (!walker.cookies.session) await endWithCode(walker)
+  const { rows } = await run.database.query(
+    `select m.company_id from sessions s left join memberships m
+       on m.company_id = s.current_company_id and m.user_id = s.user_id and m.ended_at is null
+     where s.token_hash = $1`,
+    [hash],
+  )
+  if (rows[0]?.company_id) return
+  if (rows.length === 0) {
+    await logIn(walker)
+    if (!walker.cookies.session) await endWithCode(walker)
+  }
   const world = await lookAt(run.database)
   const own = world.memberships.filter((row) => row.user_id === walker.id && !row.ended_at)
   if (own.length > 0) {
@@ -186,6 +195,8 @@ async function takeStepBefore(endpoint: Endpoint, walker: Walker) {
     await walker.post('/api/auth/forgot-password', { email: walker.email })
   }
   if (/invitations.*(accept|decline)$/.test(endpoint.path)) await beInvited(walker)
+  if (endpoint === restoreInvitation) await cancelOne(walker)
+  if (endpoint === acknowledgeAnnouncement) await byWhoeverMay('/api/announcements', askedNews)
   if (endpoint.path.endsWith('/:commentId/restore')) await regret(walker, endpoint.path.split('/:')[0] ?? '')
   await settled()
 }
@@ -198,14 +209,27 @@ async function regret({ get, post, remove }: Walker, list: string) {
   await remove(`${path}/${id}`)
 }
 
-/** By the first who may, to a company that the walker is in no more or not yet. */
-async function beInvited({ email }: Walker) {
-  for (const inviter of walkers) {
-    const reply = await inviter.post('/api/invitations', { email, role: 'user' })
-    if (reply.statusCode !== 201) continue
-    for (const [, secret = ''] of reply.body.matchAll(/#token=([\w-]+)/g)) secrets.push(secret)
-    return
+/** By the first who may; whoever they are, somebody else can go on from there. */
+async function byWhoeverMay(path: string, body: Record<string, unknown>) {
+  for (const { post } of walkers) {
+    const reply = await post(path, body)
+    if (reply.statusCode === 201) return reply
   }
+  return undefined
+}
+
+const askedNews = { title: 'x', content: 'x', requiresAcknowledgement: true }
+
+/** To a company that the walker is in no more or not yet. */
+async function beInvited({ email }: Walker) {
+  const reply = await byWhoeverMay('/api/invitations', { email, role: 'user' })
+  for (const [, secret = ''] of reply?.body.matchAll(/#token=([\w-]+)/g) ?? []) secrets.push(secret)
+}
+
+/** Takes the newest invitation away, where the walker may. */
+async function cancelOne({ get, remove }: Walker) {
+  const [newest] = [(await get('/api/invitations')).json()].flat()
+  if (newest?.id) await remove(`/api/invitations/${newest.id}`)
 }
 
 test(`${STEPS} steps from seed ${SEED} leak nothing`, { timeout: 180_000 }, async () => {
