@@ -115,10 +115,13 @@ export const newAnnouncement = z
   .refine(({ draft, content }) => draft || content, { path: ['content'], error: 'required' })
 export type NewAnnouncement = z.input<typeof newAnnouncement>
 
-/** Once it is published it stays so: neither `publishAt` nor `draft` take it back. Nobody is told of an edit. */
+/** Once it is published it stays so: neither `publishAt` nor `draft` take it back. Only whom it mentions for the first time hears of an edit. */
 export const announcementPatch = z.strictObject({
   ...z.object(fields).partial().shape,
-  /** Confirmations until now do not count any longer, and who gave one is asked anew (`no_acknowledgement`, `not_published`). */
+  /**
+   * Confirmations until now do not count any longer, and who gave one is asked anew (`no_acknowledgement`,
+   * `not_published`, `announcement_expired`).
+   */
   askAgain: z.boolean().optional(),
   revision: z.int().optional(),
 })
@@ -201,9 +204,13 @@ export const readAnnouncements = endpoint('POST', '/api/announcements/read', {
   reply: nothing,
   status: 204,
 })
-/** The caller has read it; doing so again changes nothing. */
+/**
+ * The caller has read it; doing so again changes nothing. `editedAt`: of the text that they read, to be refused when
+ * it was changed since (`changed_meanwhile`).
+ */
 export const acknowledgeAnnouncement = endpoint('POST', '/api/announcements/:id/acknowledge', {
   can,
+  body: z.strictObject({ editedAt: instant.nullish() }).default({}),
   reply: announcement,
 })
 

@@ -155,8 +155,7 @@ export async function startServer({
     realtime.stop()
     await queue.stop()
     await mail.stop()
-    await news?.end()
-    await pool.close()
+    await Promise.allSettled([news?.end(), pool.close()])
     throw error
   }
   reindexOlder().catch((error: unknown) => log.error(error, 'search documents were not made anew'))
@@ -178,8 +177,7 @@ export async function startServer({
       await queue.stop()
       await mail.stop()
       await stopWorkers()
-      await news?.end()
-      await pool.close()
+      await Promise.allSettled([news?.end(), pool.close()])
     },
   }
 }

@@ -43,7 +43,8 @@ let hub: Hub | undefined
  * Tells the audience that rows of a module changed, once the running scope is committed. Pages fetch them anew,
  * so nothing but ids leaves; an id goes only to people who may see its row, before or after the change.
  * `isUncounted`: the counts beside the navigation stay what they are, and thousands of pages need not ask for them.
- * `isOneMore`: it adds one unread thing to everybody's, for their pages to count by themselves; `but` its author, who asks.
+ * `isOneMore`: it adds one unread thing to everybody's, for their pages to count by themselves; `but` its author, who
+ * asks.
  * `needs`: of the audience only those hear of it whose role holds this.
  */
 export async function publishChange(
@@ -61,16 +62,20 @@ export async function publishChange(
       : [...(await membersOf(scope.companyId, heard, needs))].map((id) => memberRoom(scope.companyId, id))
   if (rooms.length === 0) return
   const author = but ? [memberRoom(scope.companyId, but)] : []
+  const isAuthorAmong = author.some(
+    (room) => rooms.includes(room) || rooms.includes(companyRoom(scope.companyId)),
+  )
   const change = { module, ids, ...(isUncounted && { isUncounted }) }
   afterCommit(() => {
-    if (!isOneMore) hub?.to(rooms).emit('changed', change)
-    else {
-      hub
-        ?.to(rooms)
-        .except(author)
-        .emit('changed', { ...change, isOneMore })
-      if (author.length > 0) hub?.to(author).emit('changed', change)
+    if (!isOneMore) {
+      hub?.to(rooms).emit('changed', change)
+      return
     }
+    hub
+      ?.to(rooms)
+      .except(author)
+      .emit('changed', { ...change, isOneMore })
+    if (isAuthorAmong) hub?.to(author).emit('changed', change)
   })
 }
 

@@ -150,10 +150,43 @@ test('asked for anew it is to be confirmed once more, and only by whoever had is
   expect(history.map(({ event }: { event: string }) => event).sort()).toEqual(['asked_again', 'content'])
 })
 
-test('nothing is asked for anew of what asks for nothing, or is a draft', async () => {
+test('asked for anew twice, each confirmation counts until the next', async () => {
+  const [done, late] = await named('Ada', 'Bo')
+  const { id } = await ask()
+  await confirm(id, done)
+  await world.patch(id, { content: 'On Saturday.', askAgain: true })
+  await confirm(id, late)
+  const { acknowledgedAt } = await read(id, late)
+  await world.patch(id, { content: 'On Sunday.', askAgain: true })
+  expect(await read(id, late)).toMatchObject({ acknowledgedAt: null, acknowledgedEarlierAt: acknowledgedAt })
+  expect([await reminders(done), await reminders(late)]).toEqual([2, 1])
+  // Whom it is not for any longer sees nothing of it, and is not waited for.
+  await confirm(id, done)
+  await world.patch(id, { audience: { type: 'people', ids: [late.id] }, askAgain: true })
+  expect([await reminders(done), await reminders(late)]).toEqual([0, 2])
+  expect(await asked(id)).toMatchObject({ names: ['Bo'], acknowledged: 0, waiting: 1 })
+})
+
+test('nothing is asked for anew of what asks for nothing, is a draft, or has expired', async () => {
+  const archived = await ask()
+  await call(archived.id, 'archive')
   const codes = []
-  for (const made of [await make(), await ask({ draft: true })]) {
+  for (const made of [await make(), await ask({ draft: true }), archived]) {
     codes.push((await world.patch(made.id, { askAgain: true })).json().code)
   }
-  expect(codes).toEqual(['no_acknowledgement', 'not_published'])
+  expect(codes).toEqual(['no_acknowledgement', 'not_published', 'announcement_expired'])
+  const back = await world.patch(archived.id, { expiresAt: null, askAgain: true })
+  expect(back.json()).toMatchObject({ status: 'published' })
+})
+
+test('only the text that was read is confirmed', async () => {
+  const [member] = await named('Ada')
+  const { id, editedAt } = await ask()
+  const confirmText = (editedAt: string | null) => call(id, 'acknowledge', { editedAt }, member)
+  const changed = (await world.patch(id, { content: 'On Saturday.', askAgain: true })).json()
+  const refused = (await confirmText(editedAt)).json()
+  expect(refused).toMatchObject({ code: 'changed_meanwhile', current: { content: 'On Saturday.' } })
+  expect(await asked(id)).toMatchObject({ acknowledged: 0 })
+  expect((await confirmText(changed.editedAt)).statusCode).toBe(200)
+  expect(await asked(id)).toMatchObject({ acknowledged: 1 })
 })

@@ -60,13 +60,14 @@ export async function columnsOf(
     ...pin,
     ...eventColumns(scope, given, before),
     ...publication,
-    ...(given.askAgain && { askedAt: askedAnew(given, before, now) }),
+    ...(given.askAgain && { askedAt: askedAnew(given, { ...before, ...publication }, now) }),
   }
 }
 
 /** Only what was asked for can be asked for anew. */
 function askedAnew({ requiresAcknowledgement }: AnnouncementPatch, before: Announcement, now: Date): string {
   if (!isPublished(before, now)) throw fail('not_published')
+  if (before.expiresAt !== null && new Date(before.expiresAt) <= now) throw fail('announcement_expired')
   if (!(requiresAcknowledgement ?? before.requiresAcknowledgement)) throw fail('no_acknowledgement')
   return now.toISOString()
 }

@@ -6,7 +6,7 @@ import { isoInstant } from '#server/database/company-table.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { found } from '#server/errors.ts'
 import { namesOf } from '#server/people.ts'
-import { type AnnouncementRow, get, mayChange } from './store.ts'
+import { type AnnouncementRow, get, instantOf, mayChange } from './store.ts'
 
 export async function presentAll(scope: Scope, rows: AnnouncementRow[]): Promise<Announcement[]> {
   const person = await namesOf(
@@ -20,8 +20,6 @@ export async function presentOne(scope: Scope, id: string): Promise<Announcement
   const [announcement] = await presentAll(scope, [found(await get(scope, id))])
   return found(announcement)
 }
-
-const instantOf = (text: string | null) => text && isoInstant(text)
 
 function one(scope: Scope, row: AnnouncementRow, person: (id: string) => Person): Announcement {
   const canChange = mayChange(scope, row.author_id)

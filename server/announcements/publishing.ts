@@ -44,8 +44,11 @@ async function turn(scope: JobScope, id: string): Promise<void> {
 const ON_TIME_MS = 10_000
 
 /** New to everybody but its author, when it is published at this moment. */
-export const oneMore = ({ publishAt, authorId }: Announcement, now: Date): PublishOptions =>
-  publishAt && now.getTime() - Date.parse(publishAt) < ON_TIME_MS ? { isOneMore: true, but: authorId } : {}
+export function oneMore({ publishAt, expiresAt, authorId }: Announcement, now: Date): PublishOptions {
+  const isOnTime = publishAt !== null && now.getTime() - Date.parse(publishAt) < ON_TIME_MS
+  const isOver = expiresAt !== null && new Date(expiresAt) <= now
+  return isOnTime && !isOver ? { isOneMore: true, but: authorId } : {}
+}
 
 /** What has ended is out of the way of lists; the instants said so before. */
 async function tidy({ companyId }: JobScope, id: string): Promise<void> {

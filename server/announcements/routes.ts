@@ -122,9 +122,12 @@ export function announcementRoutes(app: FastifyInstance): void {
     return undefined
   })
 
-  route(app, acknowledgeAnnouncement, async (scope, { params }) => {
+  route(app, acknowledgeAnnouncement, async (scope, { params, body: { editedAt } }) => {
     const row = await openOne(scope, params.id)
     if (!row.is_asked) throw fail('no_acknowledgement')
+    if (editedAt !== undefined && editedAt !== (await store.holdText(scope, row.id))) {
+      throw fail('changed_meanwhile', { current: await presentOne(scope, row.id) })
+    }
     if (await store.acknowledge(scope, row.id)) {
       // It is new to the caller no more; of others no count changes.
       await publishAnnouncement(scope, row.id, { people: [scope.userId] })

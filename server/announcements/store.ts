@@ -4,6 +4,7 @@ import type { AnnouncementStatus, listAnnouncements } from '#contract/announceme
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import { heldTokens } from '#server/audience.ts'
+import { isoInstant } from '#server/database/company-table.ts'
 import { db, type Scope } from '#server/database/scope.ts'
 import { found } from '#server/errors.ts'
 import { holdsWords } from '#server/search-index.ts'
@@ -45,6 +46,8 @@ export interface AnnouncementRow extends Record<string, unknown> {
   edited_at: string | null
   revision: number
 }
+
+export const instantOf = (text: string | null): string | null => text && isoInstant(text)
 
 const isPublished = sql.raw('a.publish_at <= now()')
 const isExpired = sql.raw('coalesce(a.expires_at <= now(), false)')
@@ -242,6 +245,14 @@ export async function read({ companyId, userId }: Scope, id: string): Promise<bo
       on conflict do nothing`,
   )
   return (rowCount ?? 0) > 0
+}
+
+/** When its text was changed last; it stays as it is until the end of the transaction. */
+export async function holdText({ companyId }: Scope, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ edited_at: string | null }>(
+    sql`select a.edited_at from announcements a where a.company_id = ${companyId} and a.id = ${id} for share`,
+  )
+  return instantOf(found(rows[0]).edited_at)
 }
 
 /** False: it was confirmed before. */

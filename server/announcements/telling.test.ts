@@ -1,7 +1,7 @@
 // Who is told of an announcement: everybody that it is for, once, whatever happens at once or again.
 import { expect, test } from 'vitest'
 import { mentionOf } from '#contract/mentions.ts'
-import type { Person } from '#server/testing.ts'
+import type { Page, Person } from '#server/testing.ts'
 import { announcementWorld } from './announcements.testing.ts'
 
 const world = announcementWorld({ listen: true })
@@ -56,8 +56,57 @@ test('to everybody but its author it is one more, and so is what the bell tells 
   const late = await make({ publishAt: later() })
   await turn(late.id, { publishAt: "now() - interval '1 minute'" })
   await world.run.work()
-  await expect.poll(() => heard('user', late.id)).toContainEqual(['announcements', undefined])
+  await expect
+    .poll(() => heard('user', late.id))
+    .toEqual([
+      ['announcements', undefined],
+      ['notifications', true],
+    ])
   for (const page of Object.values(pages)) page.socket.close()
+})
+
+test('of one for few, they and whoever sees all count it, and others hear nothing', async () => {
+  const [meant, other] = [await world.company.join('user'), await world.company.join('user')]
+  const manager = await world.company.join('admin')
+  const pages: Page[] = []
+  for (const person of [meant, manager, other]) pages.push(await world.run.connect(person, world.company.id))
+  const { id } = await make({ audience: { type: 'people', ids: [meant.id] } })
+  const heard = () =>
+    pages.map(({ changes }) =>
+      changes.filter(({ ids }) => ids.includes(id)).map(({ isOneMore }) => isOneMore),
+    )
+  await expect.poll(heard).toEqual([[true], [true], []])
+  // One that all hear came after it.
+  const last = await make()
+  await expect.poll(() => pages[2]?.changes.flatMap(({ ids }) => ids)).toEqual([last.id])
+  for (const { socket } of pages) socket.close()
+})
+
+test('its author, who may not read announcements any longer, hears nothing when it comes out', async () => {
+  const author = await world.company.join('admin')
+  const { id } = await make({ publishAt: later() }, author)
+  await world.admin.post('/api/roles', { name: 'Quiet', permissions: ['tasks.view'] })
+  await world.admin.post('/api/update-user-role', { userId: author.id, role: 'Quiet' })
+  const page = await world.run.connect(author, world.company.id)
+  const reader = await world.run.connect(await world.company.join('user'), world.company.id)
+  await turn(id, { publishAt: 'now()' })
+  await world.run.work()
+  await expect.poll(() => reader.changes.flatMap(({ ids }) => ids)).toContain(id)
+  const { id: taskId } = (await author.post('/api/tasks', { title: 'x' })).json()
+  if (taskId) await expect.poll(() => page.changes.flatMap(({ ids }) => ids)).toContain(taskId)
+  expect(page.changes.flatMap(({ ids }) => ids)).not.toContain(id)
+  page.socket.close()
+  reader.socket.close()
+})
+
+test('an edit that moves nothing and counts nothing says so', async () => {
+  const user = await world.company.join('user')
+  const { id } = await make()
+  await world.run.work()
+  const page = await world.run.connect(user, world.company.id)
+  for (const body of [{ title: 'Edited' }, { expiresAt: '2999-01-01' }]) await patch(id, body)
+  await expect.poll(() => page.changes.map(({ isUncounted }) => isUncounted)).toEqual([true, undefined])
+  page.socket.close()
 })
 
 test('a scheduled one is published once with one notification each, though its job runs again and again', async () => {

@@ -210,11 +210,19 @@ async function settle(scope: Scope, row: Announcement, now: Date, before?: Annou
     await queueTurns(isNews ? { ...row, announcedAt: now.toISOString() } : row)
     if (!isNews && before?.announcedAt) await tellMentioned(scope, before, row)
   }
-  await publishAnnouncement(scope, row.id, readersOf(row, now), isNews ? oneMore(row, now) : {})
+  const isUncounted = !isNews && (before === undefined || isAlike(before, row))
+  await publishAnnouncement(scope, row.id, readersOf(row, now), isNews ? oneMore(row, now) : { isUncounted })
   // Whoever is no longer meant sees it go.
   if (before && isPublished(before, now) && before.seenBy.join() !== row.seenBy.join()) {
     await publishAnnouncement(scope, row.id, audienceOf(before))
   }
+}
+
+/** Whether it stands in everybody's lists and counts where it stood. */
+function isAlike(before: Announcement, after: Announcement): boolean {
+  const placeOf = ({ category, expiresAt, pinnedAt, pinnedUntil, deletedAt, seenBy }: Announcement) =>
+    JSON.stringify([category, expiresAt, pinnedAt, pinnedUntil, deletedAt, seenBy])
+  return placeOf(before) === placeOf(after)
 }
 
 /** Whom an edit mentions for the first time; everybody else was told when it was published. */

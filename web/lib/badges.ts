@@ -16,9 +16,13 @@ const COUNTED_BEFORE_MS = 30_000
 
 /** Adds what an event says is one more; false where the counts are to be asked for. */
 export function countOneMore({ module }: Changed): boolean {
-  const { data, dataUpdatedAt = 0, fetchStatus } = queryClient.getQueryState(badgesQuery.queryKey) ?? {}
   if (module !== 'announcements' && module !== 'notifications') return false
-  if (!data || fetchStatus !== 'idle' || Date.now() - dataUpdatedAt < COUNTED_BEFORE_MS) return false
+  const state = queryClient.getQueryState(badgesQuery.queryKey)
+  // What failed or waits to be asked for is asked for anyway.
+  if (!state?.data || state.status !== 'success' || state.isInvalidated || state.fetchStatus !== 'idle')
+    return false
+  const { data, dataUpdatedAt } = state
+  if (Date.now() - dataUpdatedAt < COUNTED_BEFORE_MS) return false
   const count = Math.min(data[module] + 1, UNREAD_MAX)
   queryClient.setQueryData(badgesQuery.queryKey, { ...data, [module]: count }, { updatedAt: dataUpdatedAt })
   return true

@@ -63,6 +63,25 @@ describe('what is one more', () => {
     expect(new Set(refetched())).toEqual(new Set(['announcements', 'notifications']))
   })
 
+  it('is asked for where the last answer failed, or another is on its way', async () => {
+    const refused = () => Promise.reject(new Error('gone'))
+    hear('tasks', 60_000)
+    await queryClient.fetchQuery({ queryKey: ['badges'], queryFn: refused, retry: false }).catch(() => {})
+    say('changed', { module: 'announcements', ids: [], isOneMore: true })
+    expect(queryClient.getQueryData(['badges'])).toEqual(counts)
+    await vi.waitFor(() => expect(refetched().filter((key) => key === 'badges')).toHaveLength(2))
+    let answer = (_counts: object) => {}
+    const queryFn = () =>
+      new Promise<object>((resolve) => {
+        answer = resolve
+      })
+    const asking = queryClient.fetchQuery({ queryKey: ['badges'], queryFn })
+    say('changed', { module: 'announcements', ids: [], isOneMore: true })
+    expect(queryClient.getQueryData(['badges'])).toEqual(counts)
+    answer(counts)
+    await asking
+  })
+
   it('is asked for where the counts may hold it already, or there are none', async () => {
     expect(hear('announcements', 1_000)).toEqual(counts)
     queryClient.clear()

@@ -132,9 +132,9 @@ it('sends of an edit only what was changed, with the revision', async () => {
 })
 
 const asking = (more = {}) => announcementOf(50, 'Open day', { requiresAcknowledgement: true, ...more })
-const again = 'Ask everybody to confirm again'
+const again = 'Ask those who have confirmed it to confirm again'
 
-it('asks everybody to confirm again only where that is ticked, once the text has changed', async () => {
+it('asks to confirm again only where that is ticked, once the text has changed', async () => {
   const { text, sent, onClose } = await openComposer({ announcement: asking() })
   expect(screen.queryByRole('checkbox', { name: again, hidden: true })).toBeNull()
   type(text, 'At eleven')
@@ -145,7 +145,33 @@ it('asks everybody to confirm again only where that is ticked, once the text has
   press(/^Save/)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent('PATCH')).toEqual([{ content: 'At eleven', askAgain: true, revision: 1 }])
-  expect(screen.getByText('Changes saved. Everybody is asked to confirm again.')).toBeTruthy()
+  expect(screen.getByText('Changes saved. Whoever had confirmed it is asked again.')).toBeTruthy()
+})
+
+it('asks once, though the answer was lost and it is saved again', async () => {
+  const { text, sent, onClose } = await openComposer({
+    announcement: asking(),
+    answers: {
+      [`PATCH /api/announcements/${idOf(50)}`]: (body) => {
+        const { revision } = body as { revision: number }
+        const current = asking({ content: 'At eleven', revision: 2 })
+        if (sent('PATCH').length === 1) return new Response('lost', { status: 502 })
+        return revision === 2 ? [200, current] : [409, { ...refusal('changed_meanwhile'), current }]
+      },
+    },
+  })
+  type(text, 'At eleven')
+  fireEvent.click(await opened('checkbox', again))
+  press(/^Save/)
+  await waitFor(() => expect(sent('PATCH')).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
+  press(/^Save/)
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent('PATCH').map((body) => (body as { askAgain?: boolean }).askAgain)).toEqual([
+    true,
+    true,
+    undefined,
+  ])
 })
 
 it('asks nobody again for a tick alone: what was changed is taken back', async () => {

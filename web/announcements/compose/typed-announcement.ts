@@ -161,12 +161,18 @@ export function withParts(
   return { ...base, ...Object.fromEntries(fields.map((field) => [field, other[field]])) }
 }
 
+export const isTextChanged = (before: TypedAnnouncement, typed: TypedAnnouncement): boolean =>
+  changedParts(before, typed).some((part) => part === 'title' || part === 'content')
+
 /** Whoever confirmed it has read another text. */
-export const mayAskAgain = ({ before, typed }: KeptAnnouncement): boolean =>
-  before.status === 'published' &&
+export const mayAskAgain = (
+  announcement: Announcement | undefined,
+  { before, typed }: KeptAnnouncement,
+): boolean =>
+  announcement?.status === 'published' &&
   before.requiresAcknowledgement &&
   typed.requiresAcknowledgement &&
-  changedParts(before, typed).some((part) => part === 'title' || part === 'content')
+  isTextChanged(before, typed)
 
 export const isChanged = ({ before, typed }: KeptAnnouncement): boolean =>
   changedParts(before, typed).length > 0

@@ -4,6 +4,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { rememberAnnouncement } from '#web/announcements/remember-announcement.ts'
+import { staleOf } from '#web/announcements/stale.ts'
 import { CallError } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
@@ -27,7 +28,7 @@ import {
 } from './typed-announcement.ts'
 import { useCheck } from './use-check.ts'
 import { namedFields, useErrors } from './use-errors.ts'
-import { staleOf, useSend } from './use-send.ts'
+import { useSend } from './use-send.ts'
 
 export interface Conflict {
   id: string
@@ -89,7 +90,7 @@ export function useComposer(
       const saved = await send(sent, mode)
       rememberAnnouncement(client, saved)
       if (latest.current === sent) setKept(undefined)
-      onDone(saved, mode, sent.askAgain === true && mayAskAgain(sent))
+      onDone(saved, mode, sent.askAgain === true && mayAskAgain(announcement, sent))
     } catch (error) {
       const current = staleOf(error)
       if (!isMounted.current) toast({ text: errorText(t, error), tone: 'failed' })
@@ -134,7 +135,7 @@ export function useComposer(
     refuse({})
     toast({ text: t('announcements.composer.discarded'), undo: () => keep(gone) })
   }
-  const canAskAgain = announcement?.status === 'published' && mayAskAgain(kept)
+  const canAskAgain = mayAskAgain(announcement, kept)
   const askAgain = canAskAgain && kept.askAgain === true
   const setAskAgain = (askAgain: boolean) => keep({ ...latest.current, askAgain })
   const state = { typed, errors, fault, conflict, sending, isPublished, mainMode: modeOf(kept) }

@@ -5,13 +5,15 @@ import {
   type NewAnnouncement,
   updateAnnouncement,
 } from '#contract/announcements.ts'
-import { CallError, call } from '#web/lib/call.ts'
+import { staleOf } from '#web/announcements/stale.ts'
+import { call } from '#web/lib/call.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { publicationOf, type SendMode, sentAs, wantedParts } from './publication.ts'
 import {
   changedParts,
   clashingParts,
   fieldsOf,
+  isTextChanged,
   type KeptAnnouncement,
   mayAskAgain,
   typedFrom,
@@ -43,15 +45,11 @@ export function useSend(announcement: Announcement | undefined, zone: string): S
         const theirs = typedFrom(current, zone)
         if (clashingParts(before, sentAs(typed, mode), theirs, wanted).length > 0) throw error
         // Something else was changed meanwhile: nothing is lost by going on.
-        return attempt(current.revision, askAgain && current.requiresAcknowledgement)
+        // What an answer that was lost has asked already is not asked twice.
+        const isNews = askAgain && current.requiresAcknowledgement && isTextChanged(theirs, typed)
+        return attempt(current.revision, isNews)
       }
     }
-    return attempt(kept.revision, kept.askAgain === true && mayAskAgain(kept))
+    return attempt(kept.revision, kept.askAgain === true && mayAskAgain(announcement, kept))
   }
-}
-
-/** The announcement as others have made it meanwhile. */
-export function staleOf(error: unknown): Announcement | undefined {
-  const isStale = error instanceof CallError && error.code === 'changed_meanwhile'
-  return isStale ? (error.current as Announcement | undefined) : undefined
 }

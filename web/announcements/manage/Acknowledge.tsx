@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Announcement, acknowledgeAnnouncement } from '#contract/announcements.ts'
 import { rememberAnnouncement } from '#web/announcements/remember-announcement.ts'
+import { staleOf } from '#web/announcements/stale.ts'
 import { useInstantWords } from '#web/announcements/use-instant-words.ts'
 import { call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
@@ -34,7 +35,7 @@ function Own({ announcement }: { announcement: Announcement }) {
   const when = useInstantWords()
   const done = useRef<HTMLParagraphElement>(null)
   const wasSent = useRef(false)
-  const { id, acknowledgedAt, acknowledgedEarlierAt, status } = announcement
+  const { id, acknowledgedAt, acknowledgedEarlierAt, editedAt, status } = announcement
   // The button that had the focus is gone.
   useEffect(() => {
     if (acknowledgedAt && wasSent.current) done.current?.focus({ preventScroll: true })
@@ -44,8 +45,11 @@ function Own({ announcement }: { announcement: Announcement }) {
     setIsSending(true)
     wasSent.current = true
     try {
-      rememberAnnouncement(client, await call(acknowledgeAnnouncement, { params: { id } }))
+      const body = { editedAt }
+      rememberAnnouncement(client, await call(acknowledgeAnnouncement, { params: { id }, body }))
     } catch (error) {
+      const current = staleOf(error)
+      if (current) rememberAnnouncement(client, current)
       toast({ text: errorText(t, error), tone: 'failed' })
     } finally {
       setIsSending(false)

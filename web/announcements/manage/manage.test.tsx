@@ -94,6 +94,28 @@ it('offers the button again when confirming failed', async () => {
   expect(screen.getByRole('button', { name: 'I have read this' })).toBeTruthy()
 })
 
+it('confirms no text that it does not show: what changed meanwhile is read first', async () => {
+  const editedAt = '2026-11-28T13:59:00.000Z'
+  let current = announcementOf(50, 'Yard closed', { isAsked: true })
+  await open(current, {
+    [`GET /api/announcements/${ID}`]: () => [200, current],
+    [`POST /api/announcements/${ID}/acknowledge`]: (body) => {
+      const isShown = (body as { editedAt: string | null }).editedAt === editedAt
+      current = {
+        ...current,
+        ...(isShown
+          ? { acknowledgedAt: '2026-11-28T14:00:00.000Z' }
+          : { content: 'From Monday on.', editedAt }),
+      }
+      return isShown ? [200, current] : [409, { ...refusal('changed_meanwhile'), current }]
+    },
+  })
+  press('I have read this')
+  expect(await screen.findByText('From Monday on.')).toBeTruthy()
+  press('I have read this')
+  expect(await screen.findByText(/^You confirmed/)).toBeTruthy()
+})
+
 it('shows whoever may change it who has read it and who has not', async () => {
   await open(announcementOf(50, 'Leave policy', { requiresAcknowledgement: true }), list)
   expect(await screen.findByText('12 of 20 have read this')).toBeTruthy()
@@ -105,7 +127,7 @@ it('shows whoever may change it who has read it and who has not', async () => {
 it('asks whoever confirmed an earlier text once more, and says why', async () => {
   const acknowledgedEarlierAt = '2026-11-27T10:00:00.000Z'
   await open(announcementOf(50, 'Leave policy', { isAsked: true, canChange: false, acknowledgedEarlierAt }))
-  expect(screen.getByText(/^The text has changed since you confirmed it yesterday at 10:00/)).toBeTruthy()
+  expect(screen.getByText(/^The text has changed since you confirmed it \(yesterday at 10:00\)/)).toBeTruthy()
   press('I have read this')
   expect(await screen.findByText(/^You confirmed that you have read this/)).toBeTruthy()
 })
@@ -259,7 +281,23 @@ it('goes to the archive at once, and shows as long as before when that is undone
   ).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: /Undo/ }))
   await waitFor(() => expect(screen.queryByText(/It is in the archive/)).toBeNull())
-  expect(bodies(`PATCH /api/announcements/${ID}`)).toEqual([{ expiresAt }])
+  expect(bodies(`PATCH /api/announcements/${ID}`)).toEqual([{ expiresAt, revision: 1 }])
+})
+
+it('takes one that has expired meanwhile for archived', async () => {
+  const published = announcementOf(50, 'Yard closed')
+  const { bodies } = await open(published, {
+    [`GET /api/announcements/${ID}`]: () => [
+      200,
+      bodies(`POST /api/announcements/${ID}/archive`).length === 0
+        ? published
+        : { ...published, status: 'expired', expiresAt: '2026-11-28T14:00:00.000Z' },
+    ],
+    [`POST /api/announcements/${ID}/archive`]: () => [409, refusal('announcement_expired')],
+  })
+  await choose('Archive now')
+  expect(await screen.findByText(/It is in the archive/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Undo/ })).toBeTruthy()
 })
 
 const facts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -268,7 +306,7 @@ it('says of a draft whom it is for, how long it stays, and whether it asks to co
   const draft = { status: 'draft', publishAt: null } as const
   await open(announcementOf(50, 'Yard closed', draft))
   expect(screen.getByRole('list', { name: 'Who it is for, and how long it stays' })).toBeTruthy()
-  expect(facts()).toEqual(expect.arrayContaining(['Everyone', 'Not pinned', 'Shows without an end']))
+  expect(facts()).toEqual(expect.arrayContaining(['Everyone', 'Not pinned', 'Has no end date']))
   expect(facts()).toContain('Does not ask to confirm')
 })
 
