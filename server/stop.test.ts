@@ -1,4 +1,7 @@
-// Stopping the server: running requests finish, pages come back by themselves, nothing keeps it waiting.
+// Servers on one database: pages of each hear of the others; stopping, running requests finish, pages come back by
+// themselves, and nothing is left open.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import pg from 'pg'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
@@ -7,9 +10,11 @@ import { readConfig } from '#server/config.ts'
 import { cloneDatabase, registration } from '#server/testing.ts'
 
 let server: RunningServer | undefined
+let other: ChildProcess | undefined
 afterEach(async () => {
   await server?.stop()
   server = undefined
+  if (other?.exitCode === null && other.kill()) await once(other, 'exit')
 })
 
 /** As one of several processes on a database of the operator's: with the adapter between them. */
@@ -37,6 +42,67 @@ async function signedIn(address: string) {
   await post('/api/auth/change-company', { userId: user.id, companyId: company.id }, cookie)
   return { cookie, companyId: company.id as string, post }
 }
+
+async function open(address: string, { cookie, companyId }: { cookie: string; companyId: string }) {
+  const socket = io(address, {
+    auth: { companyId },
+    transports: ['websocket'],
+    reconnectionDelay: 50,
+    forceNew: true,
+    extraHeaders: { cookie, origin: address },
+  })
+  const changes: unknown[] = []
+  socket.on('changed', (event) => changes.push(event))
+  await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(true)
+  return { socket, changes }
+}
+
+/** A process of its own; its address. */
+async function startOther(databaseUrl: string): Promise<string> {
+  other = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      ENCRYPTION_KEY: 'ab'.repeat(32),
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  other.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('is running at')
+  return /is running at (\S+)/.exec(said)?.[1] ?? ''
+}
+
+test('pages hear of what happens in another process, and both stop without a connection left', async () => {
+  const database = await cloneDatabase()
+  const { address, stop } = await start(database.ownerUrl)
+  const { cookie, companyId } = await signedIn(address)
+  const elsewhere = await startOther(database.ownerUrl)
+  const { socket, changes } = await open(address, { cookie, companyId })
+  const reply = await fetch(`${elsewhere}/api/tasks`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ title: 'from elsewhere' }),
+  })
+  const { id } = await reply.json()
+  await expect.poll(() => changes).toContainEqual({ module: 'tasks', ids: [id] })
+  socket.disconnect()
+  other?.kill()
+  await once(other as ChildProcess, 'exit')
+  server = undefined
+  await stop()
+  const looker = new pg.Client({ connectionString: database.superuserUrl })
+  await looker.connect()
+  const { rows } = await looker.query(
+    "select count(*)::int as open from pg_stat_activity where datname = current_database() and application_name = 'lintel'",
+  )
+  await looker.end()
+  expect(rows).toEqual([{ open: 0 }])
+})
 
 test('a running request is finished, new ones find nobody, and an idle stop takes no time', async () => {
   const database = await cloneDatabase()
@@ -78,16 +144,7 @@ test('pages come back to the next server by themselves, and hear of what happens
   const first = await start(database.ownerUrl)
   const { port } = new URL(first.address)
   const { cookie, companyId, post } = await signedIn(first.address)
-  const socket = io(first.address, {
-    auth: { companyId },
-    transports: ['websocket'],
-    reconnectionDelay: 50,
-    forceNew: true,
-    extraHeaders: { cookie, origin: first.address },
-  })
-  const changes: unknown[] = []
-  socket.on('changed', (event) => changes.push(event))
-  await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(true)
+  const { socket, changes } = await open(first.address, { cookie, companyId })
 
   await first.stop()
   await expect.poll(() => socket.connected).toBe(false)
