@@ -179,7 +179,7 @@ test('the calendar stays within a low window', async ({ page }) => {
   await page.reload()
   await page.getByRole('link', { name: 'Hang the doors', exact: true }).click()
   await drawerOf(page).getByRole('button', { name: 'No deadline' }).click()
-  const panel = page.locator('[aria-label="Choose a date"]')
+  const panel = page.getByRole('dialog', { name: 'Choose a date' })
   const last = panel.locator('table').getByRole('button').last()
   await last.scrollIntoViewIfNeeded()
   await expect(last).toBeInViewport()
