@@ -68,6 +68,15 @@ test('what an admin publishes is read, commented on and confirmed in another win
   await open.getByRole('button', { name: 'I have read this' }).click()
   await expect(open.getByText(/^You confirmed that you have read this/)).toBeVisible()
   await expect(reader(a, 'Open day').getByText('1 of 1 have read this')).toBeVisible()
+
+  await reader(a, 'Open day').getByRole('button', { name: 'Edit', exact: true }).click()
+  await a.getByLabel('Text', { exact: true }).fill('Doors at **eleven**.')
+  await a.getByLabel('Ask those who have confirmed it to confirm again').check()
+  await a.keyboard.press('Control+Enter')
+  await expect(open.getByText(/^The text has changed since you confirmed it/)).toBeVisible()
+  await expect(reader(a, 'Open day').getByText('0 of 1 have read this')).toBeVisible()
+  await open.getByRole('button', { name: 'I have read this' }).click()
+  await expect(reader(a, 'Open day').getByText('1 of 1 have read this')).toBeVisible()
 })
 
 test('one that ends goes from an open list and from the badge by itself, and is in the archive', async ({
