@@ -40,6 +40,15 @@ test('what an admin publishes is read, commented on and confirmed in another win
   await expect(a.getByText('No announcements yet')).toBeVisible()
 
   await a.getByRole('button', { name: 'New', exact: true }).click()
+  // The dialog's own focus has come to rest.
+  await expect(a.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expect(a.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await a.getByRole('button', { name: 'Other ways to save' }).click()
+  await a.getByRole('menuitem', { name: 'Schedule' }).click()
+  await a.getByRole('dialog', { name: 'Choose a date' }).getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(a.getByRole('button', { name: /^Will be published: / })).toBeFocused()
+  await a.getByRole('button', { name: 'Other ways to save' }).click()
+  await a.getByRole('menuitem', { name: 'Do not schedule' }).click()
   await a.getByRole('textbox', { name: 'Title' }).fill('Open day')
   await a.getByLabel('Text', { exact: true }).fill('Doors at **ten**.')
   await a.getByLabel('Ask to confirm').check()

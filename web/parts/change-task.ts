@@ -14,6 +14,7 @@ import {
 } from '#contract/tasks.ts'
 import { CallError, call, type FailureCode } from '#web/lib/call.ts'
 import { createStore } from '#web/lib/store.ts'
+import { isSameValue } from './same-value.ts'
 import {
   type EditedField,
   idOf,
@@ -157,18 +158,11 @@ async function sendUpdate({ id, patch, shown, before }: Update): Promise<Task> {
     const current = staleRow(error)
     if (!current || !before) throw error
     const fields = Object.keys(before) as EditedField[]
-    if (fields.every((field) => isSame(current[field], shown[field]))) return current
+    if (fields.every((field) => isSameValue(current[field], shown[field]))) return current
     // Another field was changed meanwhile, perhaps by this person: nothing is lost by going on.
-    if (!fields.every((field) => isSame(current[field], before[field]))) throw error
+    if (!fields.every((field) => isSameValue(current[field], before[field]))) throw error
     return await call(updateTask, { params: { id }, body: { ...patch, revision: current.revision } })
   }
-}
-
-/** People are who they are, whatever picture they have by now. */
-function isSame(a: Task[EditedField] | undefined, b: Task[EditedField] | undefined): boolean {
-  const plain = (value: typeof a) =>
-    typeof value === 'object' && value !== null && 'id' in value ? value.id : JSON.stringify(value ?? null)
-  return plain(a) === plain(b)
 }
 
 /** The answer enters the cache in the same step in which the change leaves, so that no row blinks or doubles. */

@@ -45,10 +45,17 @@ export function DateField(props: Props) {
     setIsOpen(false)
     if (isOfSeveral || day !== value || chosen !== (time ?? null)) onChange(day, chosen)
   }
+  // What had the focus before may be gone, such as the item of a menu that led here.
+  const keepFocus = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(name)?.focus()
+    })
   return (
     <Popover
+      id={name}
       opened={isOpen}
       onChange={setIsOpen}
+      onExitTransitionEnd={keepFocus}
       position="bottom-start"
       offset={4}
       radius="lg"
@@ -60,8 +67,8 @@ export function DateField(props: Props) {
       middlewares={{ shift: { crossAxis: true, padding: 8, limiter: free } }}
     >
       <Popover.Target>{button(() => setIsOpen(!isOpen))}</Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-labelledby={name}>
-        <span id={name} hidden>
+      <Popover.Dropdown className={classes.dropdown} aria-labelledby={`${name}-label`}>
+        <span id={`${name}-label`} hidden>
           {t('label')}
         </span>
         <Suspense fallback={<div className={classes.panel} aria-busy="true" />}>

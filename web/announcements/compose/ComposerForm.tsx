@@ -70,6 +70,8 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
         <div data-field="title">
           <Textarea
             ref={title}
+            // The dialog gives it the focus once it stands, later than the frame after it was mounted.
+            data-autofocus={!isScheduling || undefined}
             variant="unstyled"
             autosize
             maxRows={4}
