@@ -9,6 +9,7 @@ import {
   announcementTabs,
 } from '#contract/announcements.ts'
 import { FilterMenu } from '#web/ui/FilterMenu.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
 import classes from './AnnouncementsPage.module.css'
@@ -38,7 +39,12 @@ export function AnnouncementsHead({ search, counts, hasDrafts, onNew, onChange, 
         <div className={classes.actions}>
           <OptionsMenu isArchive={isArchive} onChange={onChange} onReadAll={onReadAll} />
           {onNew && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              rightSection={<Kbd isOnPrimary>{'N'}</Kbd>}
+              aria-keyshortcuts="N"
+              onClick={onNew}
+            >
               {t('new')}
             </Button>
           )}

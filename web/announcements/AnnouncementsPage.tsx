@@ -45,6 +45,12 @@ export function AnnouncementsPage() {
     set({ tab, ...noFilter, isArchive: false, openId: id })
     keys.keepOn(id)
   }
+  /** By whomever, or by the clock: what is looked for stays, only the drafts hold it no more. */
+  const followFromDrafts = ({ id }: Announcement) => {
+    if (search.tab !== 'drafts') return
+    set({ tab: 'all' })
+    keys.keepOn(id)
+  }
   return (
     <Page title={t('title')} isFitted>
       <div className={classes.page}>
@@ -83,7 +89,7 @@ export function AnnouncementsPage() {
             isPage={isPhone}
             focusRef={keys.reader}
             onClose={keys.close}
-            onPublished={follow}
+            onPublished={followFromDrafts}
           />
         ) : (
           !isPhone && <p className={classes.unread}>{items.length > 0 && t('choose')}</p>

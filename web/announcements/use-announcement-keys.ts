@@ -61,8 +61,9 @@ export function useAnnouncementKeys({ items, openId, set, push }: Options) {
     if (id) setActive(id)
     set({ openId: null })
     const beside = ids[Math.min(place.current, ids.length - 1)]
+    // Of a long list neither may be rendered.
     const row = () =>
-      (id ? rowOf(id) : null) ?? (beside ? rowOf(beside) : document.querySelector<HTMLElement>('h1'))
+      (id ? rowOf(id) : null) ?? (beside ? rowOf(beside) : null) ?? document.querySelector<HTMLElement>('h1')
     keepFocus(row)
   }
   // Rows are rendered anew only when something of them changes.
@@ -127,9 +128,6 @@ const WAIT_MS = 3000
 /** Brings a row into view, once it is rendered; the open one by itself, from a link too. */
 function useShownRow(openId: string | null, reader: RefObject<HTMLElement | null>) {
   const wanted = useRef<Shown>(null)
-  useEffect(() => {
-    if (openId !== null && wanted.current?.id !== openId) wanted.current = { id: openId, takesFocus: false }
-  }, [openId])
   const onRows = useCallback(() => {
     const shown = wanted.current
     if (!shown) return
@@ -142,6 +140,12 @@ function useShownRow(openId: string | null, reader: RefObject<HTMLElement | null
     shown.until ??= performance.now() + WAIT_MS
     if ((row && !isKept) || performance.now() > shown.until) wanted.current = null
   }, [reader])
+  useEffect(() => {
+    if (openId === null || wanted.current?.id === openId) return
+    wanted.current = { id: openId, takesFocus: false }
+    // Rows that stand are not rendered anew for it.
+    if (rowOf(openId)) onRows()
+  }, [openId, onRows])
   const show = (row: Shown) => {
     wanted.current = row
     onRows()

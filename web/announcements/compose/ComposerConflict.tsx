@@ -8,7 +8,6 @@ import { keepFocus } from '#web/lib/keep-focus.ts'
 import { fullName } from '#web/lib/person.ts'
 import { useUser } from '#web/lib/user.ts'
 import { clockWords } from '#web/ui/day-words.ts'
-import { keptOf } from '#web/ui/mention-typing.ts'
 import { useAudienceNames } from './audience-words.ts'
 import classes from './ComposerConflict.module.css'
 import type { Part, TypedAnnouncement } from './typed-announcement.ts'
@@ -25,7 +24,11 @@ export function ComposerConflict({ conflict, mine, onChoose }: Props) {
   const conflictWords = useTranslations('common.conflict')
   const box = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked anew
-  useEffect(() => box.current?.focus(), [conflict])
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    // The choice stands at its end.
+    box.current?.scrollIntoView({ block: 'end' })
+  }, [conflict])
   const choose = (choice: 'mine' | 'theirs') => {
     const form = box.current?.closest('form')
     keepFocus(() => form?.querySelector('textarea'))
@@ -103,7 +106,7 @@ function usePartWords(typed: TypedAnnouncement): (part: Part) => string {
       case 'title':
         return typed.title
       case 'content':
-        return keptOf(typed.content) || conflictWords('nothing')
+        return typed.content.text || conflictWords('nothing')
       case 'category':
         return t(`categories.${typed.category}`)
       case 'pin':

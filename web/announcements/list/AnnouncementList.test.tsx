@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
 import { announcementOf, listOf, openAnnouncements } from '#web/announcements.testing.tsx'
 import { idOf, refusal } from '#web/app.testing.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
 
 const list = () => screen.findByRole('list', { name: 'Announcements' })
 const rowsOf = async () => within(await list()).getAllByRole('link')
@@ -123,7 +124,7 @@ it('offers nothing to those who may not write', async () => {
   expect(screen.queryByRole('button', { name: 'New announcement' })).toBeNull()
 })
 
-it('goes along when a draft is published: to the tab of all, where it stays open', async () => {
+it('goes along when a draft is published: to the tab of all, where it stays open, with the filter', async () => {
   const draft = announcementOf(50, 'Open day', { status: 'draft', publishAt: null })
   const published = announcementOf(50, 'Open day')
   let answer = () => {}
@@ -148,11 +149,26 @@ it('goes along when a draft is published: to the tab of all, where it stays open
   const publish = await within(reader).findByRole('button', { name: 'Publish now' })
   publish.focus()
   fireEvent.click(publish)
-  await waitFor(() => expect(router.state.location.search).toBe(`?announcement=${idOf(50)}`))
+  await waitFor(() => expect(router.state.location.search).toBe(`?category=update&announcement=${idOf(50)}`))
   expect(screen.getByRole('tab', { name: /^All/ }).getAttribute('aria-selected')).toBe('true')
   await waitFor(() => expect(screen.queryByRole('link', { name: /Open day/ })).toBeNull())
   answer()
   expect((await row('Open day')).getAttribute('aria-current')).toBe('true')
   await row('Older')
   expect(document.activeElement).toBe(await row('Open day'))
+})
+
+it('stays where somebody looks for something when what they read comes out by itself', async () => {
+  const scheduled = announcementOf(50, 'Open day', {
+    status: 'scheduled',
+    publishAt: '2999-01-01T00:00:00.000Z',
+  })
+  const search = `?tab=pinned&category=update&announcement=${idOf(50)}`
+  const { server, router } = await openAnnouncements({ rows: [scheduled], search })
+  await screen.findByRole('region', { name: 'Open day' })
+  server.rows = [announcementOf(50, 'Open day')]
+  await queryClient.invalidateQueries({ queryKey: ['announcements'] })
+  const reader = screen.getByRole('region', { name: 'Open day' })
+  await waitFor(() => expect(within(reader).queryByRole('button', { name: 'Publish now' })).toBeNull())
+  expect(router.state.location.search).toBe(search)
 })

@@ -23,7 +23,9 @@ export function Facts({ announcement }: { announcement: Announcement }) {
       <Fact Icon={IconUsers}>
         <Audience audience={announcement.audience} />
       </Fact>
-      {(isWaiting || (isPinned && pinnedUntil)) && <Fact Icon={IconPin}>{pin()}</Fact>}
+      {(isWaiting || (status === 'published' && isPinned && pinnedUntil)) && (
+        <Fact Icon={IconPin}>{pin()}</Fact>
+      )}
       {isWaiting && (
         <>
           <Fact Icon={IconClockOff}>

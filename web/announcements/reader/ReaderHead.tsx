@@ -24,7 +24,7 @@ export function ReaderHead({ announcement, onRemoved }: Props) {
       <div className={classes.marks}>
         <span className={classes.badges}>
           <CategoryBadge category={category} />
-          {isPinned && <PinnedBadge />}
+          {isPinned && status !== 'expired' && <PinnedBadge />}
         </span>
         <AnnouncementMenu announcement={announcement} onRemoved={onRemoved} />
       </div>

@@ -36,9 +36,10 @@ export function CommentForm({ name, limit, isBoxed = false, onSend }: Props) {
   const attempt = useAttempt()
   const field = useRef<MentionFieldHandle>(null)
   const text = keptOf(typed).trim()
+  const isTooLong = isCommentTooLong(text, limit.max)
   const send = async () => {
     if (!text || isSending) return
-    if (isCommentTooLong(text, limit.max)) return setFault(t('errors.too_long'))
+    if (isTooLong) return setFault(t('errors.too_long'))
     setIsSending(true)
     setFault(null)
     try {
@@ -73,11 +74,11 @@ export function CommentForm({ name, limit, isBoxed = false, onSend }: Props) {
       <Button
         size="xs"
         loading={isSending}
-        {...(isBoxed && { 'aria-disabled': !text })}
+        {...((isTooLong || (isBoxed && !text)) && { 'aria-disabled': true, 'data-disabled': true })}
         rightSection={<Kbd isOnPrimary>{saveKeys}</Kbd>}
         onClick={() => void send()}
       >
-        {t(fault ? 'common.tryAgain' : isBoxed ? 'comments.comment' : 'comments.send')}
+        {t(fault && !isTooLong ? 'common.tryAgain' : isBoxed ? 'comments.comment' : 'comments.send')}
       </Button>
     </div>
   )
