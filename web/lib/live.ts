@@ -2,6 +2,7 @@
 import type { Socket } from 'socket.io-client'
 import type { ClientEvents, HandshakeRefusal, LiveModule, ServerEvents } from '#contract/events.ts'
 import { countOneMore } from '#web/lib/badges.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { endSession, loseSession, reloadPage } from '#web/lib/session.ts'
 
@@ -43,9 +44,11 @@ function follow(socket: Socket<ServerEvents, ClientEvents>): void {
     void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.onlyGrows })
   })
   socket.on('changed', (change) => {
-    const { module, isUncounted, isOneMore } = change
+    const { module, ids, isUncounted, isOneMore } = change
     const isCounted = isUncounted || (isOneMore && countOneMore(change))
-    for (const key of [module, ...(isCounted ? [] : ['badges']), ...alsoShownIn[module]]) refresh(key)
+    for (const key of [module, ...(isCounted ? [] : ['badges']), ...alsoShownIn[module]]) {
+      refresh(key, key === module ? ids : [])
+    }
   })
   socket.on('signed_out', ({ reason }) => {
     if (reason === 'company_changed') reloadPage()
@@ -68,17 +71,19 @@ function follow(socket: Socket<ServerEvents, ClientEvents>): void {
 }
 
 const refreshing = new Set<string>()
-const wantedAgain = new Set<string>()
+const wantedAgain = new Map<string, string[]>()
 
 /** Fetches what is shown of a module anew. Events that come faster than a long list share the fetch after it. */
-function refresh(key: string): void {
+function refresh(key: string, ids: string[] = []): void {
   if (refreshing.has(key)) {
-    wantedAgain.add(key)
+    wantedAgain.set(key, [...(wantedAgain.get(key) ?? []), ...ids])
     return
   }
   refreshing.add(key)
-  void queryClient.invalidateQueries({ queryKey: [key] }).finally(() => {
+  void fetchAnew(queryClient, [key], ids).finally(() => {
     refreshing.delete(key)
-    if (wantedAgain.delete(key)) refresh(key)
+    const more = wantedAgain.get(key)
+    wantedAgain.delete(key)
+    if (more) refresh(key, more)
   })
 }
