@@ -14,6 +14,7 @@ import {
 } from '#contract/tasks.ts'
 import { CallError, call, type FailureCode } from '#web/lib/call.ts'
 import { createStore } from '#web/lib/store.ts'
+import { dropRefusal } from './refusal.ts'
 import { isSameValue } from './same-value.ts'
 import {
   type EditedField,
@@ -35,6 +36,7 @@ export const useUnansweredChanges = unanswered.use
 
 /** Answers with the server's rows; on failure the lists show the old value again and the CallError is thrown. */
 export function changeTask(client: QueryClient, change: TaskChange): Promise<Task[]> {
+  dropRefusal()
   const work = showAndSend(client, change)
   sending.add(work)
   return work.finally(() => sending.delete(work))

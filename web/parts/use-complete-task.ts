@@ -8,6 +8,7 @@ import type { Subtask, Task } from '#contract/tasks.ts'
 import { shownZone } from '#web/lib/zone.ts'
 import { dayWords } from '#web/ui/day-words.ts'
 import { toast } from '#web/ui/toast.ts'
+import { showRefusal } from './refusal.ts'
 import { isUnsaved, openSubtasks } from './task-changes.ts'
 import { tasksKey } from './task-queries.ts'
 import { useChangeTask } from './use-change-task.ts'
@@ -23,7 +24,7 @@ export function useCompleteTask(): (task: Task | Subtask) => void {
     (task: Task | Subtask) => {
       if (isUnsaved(task)) return
       if (!task.completed && 'subtasks' in task && openSubtasks(task) > 0) {
-        return toast({ text: errorText('subtasks_open'), tone: 'failed' })
+        return showRefusal(errorText('subtasks_open'))
       }
       const set = (completed: boolean) => {
         const completedAt = completed ? new Date().toISOString() : null

@@ -212,8 +212,12 @@ it('has a board whose cards the keys move: to another status, and a locked paren
   await screen.findByText('Task completed')
   expect(sections()).toContainEqual(['Completed1', 'a'])
   key('ArrowRight', { altKey: true }, rowOf('Parent') ?? document.body)
-  await screen.findByText('Cannot complete parent task until all subtasks are completed.')
+  const locked = 'Cannot complete parent task until all subtasks are completed.'
+  await screen.findByText(locked)
   expect(bodies(many)).toHaveLength(1)
+  key('ArrowLeft', { altKey: true }, rowOf('a') ?? document.body)
+  await screen.findByText('Moved to “Pending”')
+  expect(screen.queryByText(locked)).toBeNull()
 })
 
 it('shows a parent’s progress, another parent’s title, a time of day, and turns overdue at its minute', async () => {

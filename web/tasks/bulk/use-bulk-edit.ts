@@ -6,6 +6,7 @@ import type { Task } from '#contract/tasks.ts'
 import { CallError, type FailureCode } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { changeTask, ManyRefused } from '#web/parts/change-task.ts'
+import { showRefusal } from '#web/parts/refusal.ts'
 import { isUnsaved } from '#web/parts/task-changes.ts'
 import { useChangeTask } from '#web/parts/use-change-task.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -56,7 +57,7 @@ export function useBulkEdit(): EditTasks {
         return
       }
       // Of a single one everybody knows which.
-      if (tasks.length === 1) return toast({ text: errorText(t, reason), tone: 'failed' })
+      if (tasks.length === 1) return showRefusal(errorText(t, reason))
       const names = refused
         .slice(0, NAMED)
         .map(({ title }) => t('tasks.bulk.quoted', { title: short(title) }))
