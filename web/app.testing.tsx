@@ -13,6 +13,7 @@ import { Providers } from '#web/Providers.tsx'
 import { Screens } from '#web/routes.tsx'
 import { BusyOverlay } from '#web/ui/BusyOverlay.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
+import { dismissToasts } from '#web/ui/toast.ts'
 
 // Events have tests of their own; nobody listens here.
 vi.mock('#web/lib/live.ts', () => ({ startLive: () => () => {} }))
@@ -22,6 +23,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()
+  dismissToasts()
   queryClient.clear()
   Object.assign(page, { userId: null, companyId: null })
   localStorage.clear()

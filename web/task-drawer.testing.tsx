@@ -1,11 +1,9 @@
 // Opens the drawer of a task before a server that lives in the test.
-import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import type { ChangeOfTasks, Task } from '#contract/tasks.ts'
 import { type Answers, fakeServer, idOf, inCompany, openApp, userOf } from '#web/app.testing.tsx'
 import { asTask, withoutRow, withRow } from '#web/parts/task-changes.ts'
 import { subtaskOf } from '#web/tasks.testing.tsx'
-import { dismissToast, useToasts } from '#web/ui/toast.ts'
 
 export const taskId = idOf(2)
 export const one = `/api/tasks/${taskId}`
@@ -23,13 +21,6 @@ export function setUpDrawer(): void {
     // happy-dom has no fonts; a growing text field waits for them.
     Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
     Element.prototype.scrollIntoView ??= () => {}
-  })
-  // What one test did is not offered to be taken back in the next.
-  afterEach(() => {
-    const { result } = renderHook(() => useToasts())
-    act(() => {
-      for (const { id } of result.current) dismissToast(id)
-    })
   })
 }
 

@@ -1,7 +1,7 @@
 // Where toasts stand: few of them in a narrow window, and none over the field that somebody types in.
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { dismissToast, toast, useToasts } from './toast.ts'
+import { dismissToasts, toast, useToasts } from './toast.ts'
 import { liftAbove } from './toast-place.ts'
 
 const setWidth = (width: number) =>
@@ -12,11 +12,7 @@ const setWidth = (width: number) =>
 
 const { result } = renderHook(() => useToasts())
 const texts = () => result.current.map(({ text }) => text)
-afterEach(() =>
-  act(() => {
-    for (const { id } of result.current) dismissToast(id)
-  }),
-)
+afterEach(() => act(dismissToasts))
 
 it.each([
   [1440, ['B', 'C', 'D']],

@@ -30,8 +30,10 @@ let nextId = 1
 
 export const useToasts = shown.use
 
+export const dismissToasts = (): void => shown.set([])
+
 // What they offer to do would be done as whoever logs in next.
-atSessionEnd(() => shown.set([]))
+atSessionEnd(dismissToasts)
 
 /**
  * Shows a message whose text is already in the person's language.
