@@ -38,8 +38,10 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: {
             happyDOM: {
-              // A link that a test follows would take the window away from the files that come after it.
-              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+              settings: {
+                // A link that a test follows would take the window away from the files that come after it.
+                navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+              },
             },
           },
           include: ['web/**/*.test.{ts,tsx}'],

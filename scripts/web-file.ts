@@ -10,3 +10,10 @@ document.body.replaceChildren()
 for (const { attributes } of [document.documentElement, document.body]) {
   for (const { name } of [...attributes]) attributes.removeNamedItem(name)
 }
+
+// Nothing is laid out here; but a popover hides when what it belongs to lies outside the window.
+Object.defineProperties(document.documentElement, {
+  clientWidth: { value: innerWidth, configurable: true },
+  clientHeight: { value: innerHeight, configurable: true },
+})
+Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 120, 24)

@@ -136,7 +136,7 @@ it.each([
   type(input, text)
   expect(screen.getByText(count).dataset.short).toBe('true')
   fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true })
-  await screen.findByRole('button', { name: /^Try again/ })
+  if (isSent) await screen.findByRole('button', { name: /^Try again/ })
   expect(made(`POST ${one}/comments`)).toHaveLength(isSent ? 1 : 0)
   expect(input.value).toBe(text)
 })
