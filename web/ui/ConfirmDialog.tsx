@@ -16,6 +16,8 @@ interface Props {
   verb: string
   /** Its label meanwhile. */
   doing: string
+  /** It takes something away. */
+  isDanger?: boolean
   isDoing: boolean
   fault: Fault | null
   onConfirm: () => void
@@ -32,7 +34,7 @@ export function ConfirmDialog({ isOpen, onClose, ...content }: Props) {
 }
 
 function Question(props: Omit<Props, 'isOpen'>) {
-  const { question, verb, doing, isDoing, fault, onConfirm, onClose, children } = props
+  const { question, verb, doing, isDanger = true, isDoing, fault, onConfirm, onClose, children } = props
   const t = useTranslations('common')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,7 +51,7 @@ function Question(props: Omit<Props, 'isOpen'>) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('cancel')}
         </Button>
-        <SaveButton color="red" isSaving={isDoing} savingLabel={doing}>
+        <SaveButton {...(isDanger && { color: 'red' })} isSaving={isDoing} savingLabel={doing}>
           {verb}
         </SaveButton>
       </div>

@@ -8,6 +8,7 @@ interface Props extends ButtonProps {
   /** Its label while the form is being sent: "Adding...". */
   savingLabel: string
   isSaving: boolean
+  title?: string
 }
 
 export function SaveButton({ children, savingLabel, isSaving, ...rest }: Props) {

@@ -1,10 +1,12 @@
-// A line under the settings that says in words who will be told.
-import { IconBell, IconEye } from '@tabler/icons-react'
+// A line under the settings that says in words who will be told, or that this is still to be chosen.
+import { IconAlertCircle, IconBell, IconEye } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#web/lib/user.ts'
-import { useAudienceNames } from './audience-words.ts'
+import { useAudienceWords } from './audience-words.ts'
 import classes from './Composer.module.css'
 import type { Audience } from './typed-announcement.ts'
+
+/** Its id, for what it describes; there is one form at a time. */
+export const AUDIENCE_LINE = 'announcement-audience'
 
 interface Props {
   audience: Audience
@@ -12,25 +14,26 @@ interface Props {
   isPublished: boolean
   /** But who confirmed it before. */
   askAgain: boolean
+  error: string | undefined
 }
 
-export function AudienceLine({ audience, isPublished, askAgain }: Props) {
+export function AudienceLine({ audience, isPublished, askAgain, error }: Props) {
   const t = useTranslations('announcements.audience')
-  const company = useUser().companyName ?? ''
-  const names = useAudienceNames(audience)
-  const { type, ids } = audience
+  const words = useAudienceWords(audience, isPublished ? 'seen' : 'told')
   const Icon = isPublished ? IconEye : IconBell
-  const sentence = () => {
-    if (type === 'everyone') return t(isPublished ? 'seen.everyone' : 'told.everyone', { company })
-    if (ids.length === 0) return t('none')
-    return t(isPublished ? `seen.${type}` : `told.${type}`, { names: names ?? '…', count: ids.length })
+  if (error) {
+    return (
+      <p key="error" id={AUDIENCE_LINE} className={classes.line} role="alert" data-error>
+        <IconAlertCircle size={16} aria-hidden />
+        <span>{error}</span>
+      </p>
+    )
   }
   return (
     <p className={classes.line} aria-live="polite">
       <Icon size={16} aria-hidden />
       <span dir="auto">
-        {sentence()}
-        {type !== 'everyone' && ids.length > 0 && ` ${t('managers')}`}
+        {words}
         {isPublished && ` ${t(askAgain ? 'askedAgain' : 'nobodyTold')}`}
       </span>
     </p>

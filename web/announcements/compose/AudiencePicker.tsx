@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Button, Checkbox, Popover, Radio, TextInput } from '@mantine/core'
-import { IconChevronDown, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type AudienceType, audienceTypes } from '#contract/announcements.ts'
@@ -26,7 +26,7 @@ interface Props {
   onChange: (audience: Audience) => void
 }
 
-export function AudiencePicker({ value, onChange }: Props) {
+export function AudiencePicker({ value, onChange, errorId }: Props & { errorId: string | undefined }) {
   const t = useTranslations('announcements.audience')
   const [isOpen, setIsOpen] = useState(false)
   const label =
@@ -49,8 +49,8 @@ export function AudiencePicker({ value, onChange }: Props) {
           variant="default"
           size="xs"
           leftSection={<IconUsers size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t('is', { audience: label })}
+          {...(errorId && { 'aria-invalid': true, 'aria-describedby': errorId })}
           onClick={() => setIsOpen(!isOpen)}
         >
           {label}

@@ -9,6 +9,7 @@ import { useCan } from '#web/lib/user.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { clockWords, dayInText, dayWords } from '#web/ui/day-words.ts'
 import dialog from '#web/ui/WritingDialog.module.css'
+import { AUDIENCE_LINE } from './AudienceLine.tsx'
 import { AudiencePicker } from './AudiencePicker.tsx'
 import classes from './Composer.module.css'
 import type { TypedAnnouncement } from './typed-announcement.ts'
@@ -30,8 +31,12 @@ export function ComposerChips(props: Props) {
         <Category {...props} />
       </Field>
       {maySeePeople && (
-        <Field name="audience" errors={errors}>
-          <AudiencePicker value={typed.audience} onChange={(audience) => change({ audience })} />
+        <Field name="audience" errors={errors} isSaidBelow>
+          <AudiencePicker
+            value={typed.audience}
+            onChange={(audience) => change({ audience })}
+            errorId={errors.audience && AUDIENCE_LINE}
+          />
         </Field>
       )}
       <Field name="pinnedUntil" errors={errors}>
@@ -50,15 +55,17 @@ export function ComposerChips(props: Props) {
 interface FieldProps {
   name: ErrorField
   errors: Errors
+  /** What is wrong stands in the line under the settings. */
+  isSaidBelow?: boolean
   children: ReactNode
 }
 
-export function Field({ name, errors, children }: FieldProps) {
+export function Field({ name, errors, isSaidBelow = false, children }: FieldProps) {
   const error = errors[name]
   return (
     <div className={classes.field} data-field={name} data-error={error !== undefined || undefined}>
       <div className={classes.controls}>{children}</div>
-      {error && (
+      {error && !isSaidBelow && (
         <p className={classes.error} role="alert">
           {error}
         </p>

@@ -1,23 +1,38 @@
 // An announcement that somebody else changed while it was edited: what goes on by itself, and what is asked.
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Announcement } from '#contract/announcements.ts'
 import { announcementOf } from '#web/announcements.testing.tsx'
 import { type Answers, idOf, refusal } from '#web/app.testing.tsx'
 import { beginComposing, openComposer, opened, press, type } from '#web/composer.testing.tsx'
 
 beforeEach(beginComposing)
 
+const openDay = announcementOf(50, 'Open day')
+
+/** It was changed meanwhile to what is given here, whoever edits it. */
+const changedTo = (current: Announcement): Answers => ({
+  [`PATCH /api/announcements/${idOf(50)}`]: (body) =>
+    (body as { revision: number }).revision === current.revision
+      ? [200, current]
+      : [409, { ...refusal('changed_meanwhile'), current }],
+})
+const openWeek = { ...openDay, title: 'Open week', revision: 2 }
+
+async function meetOpenWeek(answers: Answers = {}) {
+  const opening = await openComposer({
+    announcement: openDay,
+    answers: { ...changedTo(openWeek), ...answers },
+  })
+  type(opening.title, 'Open days')
+  press(/^Save/)
+  return { ...opening, box: await screen.findByRole('alert') }
+}
+
 it('goes on when somebody changed something else meanwhile', async () => {
-  const announcement = announcementOf(50, 'Open day')
-  const current = { ...announcement, content: 'At eleven', revision: 2 }
   const { title, sent, onClose } = await openComposer({
-    announcement,
-    answers: {
-      [`PATCH /api/announcements/${idOf(50)}`]: (body) =>
-        (body as { revision: number }).revision === 2
-          ? [200, current]
-          : [409, { ...refusal('changed_meanwhile'), current }],
-    },
+    announcement: openDay,
+    answers: changedTo({ ...openDay, content: 'At eleven', revision: 2 }),
   })
   type(title, 'Open days')
   press(/^Save/)
@@ -26,21 +41,9 @@ it('goes on when somebody changed something else meanwhile', async () => {
 })
 
 it('shows both versions of what two people changed, and sends the one that is chosen', async () => {
-  const announcement = announcementOf(50, 'Open day')
-  const current = { ...announcement, title: 'Open week', revision: 2 }
-  const { title, sent, onClose } = await openComposer({
-    announcement,
-    answers: {
-      [`PATCH /api/announcements/${idOf(50)}`]: (body) =>
-        (body as { revision: number }).revision === 2
-          ? [200, current]
-          : [409, { ...refusal('changed_meanwhile'), current }],
-    },
-  })
-  type(title, 'Open days')
-  press(/^Save/)
-  expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeTruthy()
-  expect(screen.getByText('Open week')).toBeTruthy()
+  const { box, sent, onClose } = await meetOpenWeek()
+  expect(box.textContent).toContain('Somebody else changed this meanwhile.')
+  expect(within(box).getByText('Open week')).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
   press('Keep mine')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -48,32 +51,56 @@ it('shows both versions of what two people changed, and sends the one that is ch
 })
 
 it('takes the version of the other one', async () => {
-  const announcement = announcementOf(50, 'Open day')
-  const current = { ...announcement, title: 'Open week', revision: 2 }
-  const { title } = await openComposer({
-    announcement,
-    answers: {
-      [`PATCH /api/announcements/${idOf(50)}`]: () => [409, { ...refusal('changed_meanwhile'), current }],
-    },
-  })
-  type(title, 'Open days')
-  press(/^Save/)
-  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  const { title } = await meetOpenWeek()
+  press('Take theirs')
   expect(title.value).toBe('Open week')
-  expect(screen.queryByText('Somebody else changed this meanwhile.')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('comes into sight with its choice, and takes the focus', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReset()
+  const { box } = await meetOpenWeek()
+  expect(document.activeElement).toBe(box)
+  expect(scroll).toHaveBeenCalledWith({ block: 'end' })
+  expect(scroll.mock.contexts).toContain(box)
+})
+
+it.each([
+  ['the button', () => press(/^Save/)],
+  ['Ctrl+Enter', () => fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'Enter', ctrlKey: true })],
+  [
+    'Ctrl+Enter in the title',
+    () => fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'Enter', ctrlKey: true }),
+  ],
+])('sends nothing by %s while it is open, but leads to the choice', async (_, send) => {
+  const { title, box, sent, onClose } = await meetOpenWeek()
+  const save = screen.getByRole('button', { name: /^Save/ })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  expect(save.title).toBe('Choose one of the two versions first.')
+  title.focus()
+  send()
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  expect(sent('PATCH')).toHaveLength(1)
+  press('Keep mine')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
+it('shows names where somebody is mentioned', async () => {
+  const { text } = await openComposer({
+    announcement: openDay,
+    answers: changedTo({ ...openDay, content: `Ask @[Leila Haddad](user:${idOf(3)})`, revision: 2 }),
+  })
+  type(text, 'Ask me')
+  press(/^Save/)
+  const box = await screen.findByRole('alert')
+  expect(within(box).getByText('Ask @Leila Haddad')).toBeTruthy()
+  expect(box.textContent).not.toContain(idOf(3))
 })
 
 const draft = announcementOf(50, 'Open day', { status: 'draft', publishAt: null })
 const scheduled = announcementOf(50, 'Open day', {
   ...{ status: 'scheduled', publishAt: '2026-12-01T20:00:00.000Z', revision: 2 },
 })
-/** B has scheduled the draft that A has open. */
-const scheduledMeanwhile: Answers = {
-  [`PATCH /api/announcements/${idOf(50)}`]: (body) =>
-    (body as { revision: number }).revision === 2
-      ? [200, scheduled]
-      : [409, { ...refusal('changed_meanwhile'), current: scheduled }],
-}
 const saveAsDraft = async () => {
   press('Other ways to save')
   fireEvent.click(await opened('menuitem', 'Save as draft'))
@@ -84,12 +111,15 @@ it.each([
   ['saved as a draft', saveAsDraft, 'Draft', { draft: true }],
   ['published', publishAtOnce, 'Published', { draft: false }],
 ])('asks before what somebody else scheduled is %s', async (_, send, mine, publication) => {
-  const { title, sent, onClose } = await openComposer({ announcement: draft, answers: scheduledMeanwhile })
+  const { title, sent, onClose } = await openComposer({ announcement: draft, answers: changedTo(scheduled) })
   type(title, 'Open days')
   await send()
   expect(await screen.findByText('Publication')).toBeTruthy()
   expect(screen.getByText(mine, { selector: 'p' })).toBeTruthy()
   expect(screen.getByText('Will be published: 2 Dec 2026, 9:00')).toBeTruthy()
+  const ways = screen.getByRole('button', { name: 'Other ways to save' })
+  fireEvent.click(ways)
+  expect(['aria-disabled', 'aria-expanded'].map((name) => ways.getAttribute(name))).toEqual(['true', 'false'])
   expect(sent('PATCH')).toHaveLength(1)
   press('Keep mine')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -97,7 +127,7 @@ it.each([
 })
 
 it('goes on with the time that somebody else chose, and leaves it as it is', async () => {
-  const { title, sent, onClose } = await openComposer({ announcement: draft, answers: scheduledMeanwhile })
+  const { title, sent, onClose } = await openComposer({ announcement: draft, answers: changedTo(scheduled) })
   type(title, 'Open days')
   await saveAsDraft()
   fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
@@ -112,20 +142,12 @@ it.each([
   ['the person', idOf(3), 'Jonas Weber changed this meanwhile.'],
   ['whoever did it elsewhere', idOf(1), 'You changed this meanwhile in another place.'],
 ])('names %s who changed the same meanwhile', async (_, id, words) => {
-  const announcement = announcementOf(50, 'Open day')
-  const current = { ...announcement, title: 'Open week', revision: 2 }
   const actor = { id, firstName: 'Jonas', lastName: 'Weber', profileImage: null }
   const at = '2026-11-27T10:20:00.000Z'
   const entry = { id: idOf(60), _id: idOf(60), at, actor, event: 'title', from: 'Open day', to: 'Open week' }
-  const { title } = await openComposer({
-    announcement,
-    answers: {
-      [`PATCH /api/announcements/${idOf(50)}`]: () => [409, { ...refusal('changed_meanwhile'), current }],
-      [`GET /api/announcements/${idOf(50)}/history`]: () => [200, { items: [entry], nextCursor: null }],
-    },
+  const { box } = await meetOpenWeek({
+    [`GET /api/announcements/${idOf(50)}/history`]: () => [200, { items: [entry], nextCursor: null }],
   })
-  type(title, 'Open days')
-  press(/^Save/)
-  expect((await screen.findByRole('alert')).textContent).toContain('meanwhile')
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
+  expect(box.textContent).toContain('meanwhile')
+  await waitFor(() => expect(box.textContent).toContain(words))
 })

@@ -53,7 +53,7 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
     // A title is one line; the text comes after it.
     event.preventDefault()
-    if (event.ctrlKey || event.metaKey) void composer.submit()
+    if (event.ctrlKey || event.metaKey) composer.submit()
     else form.current?.querySelector<HTMLElement>('[data-field="content"] textarea')?.focus()
   }
   return (
@@ -63,7 +63,7 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void composer.submit()
+        composer.submit()
       }}
     >
       <div className={`${dialog.fields} ${classes.fields}`}>
@@ -90,12 +90,13 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
           audience={typed.audience}
           isPublished={composer.isPublished}
           askAgain={composer.askAgain}
+          error={errors.audience}
         />
         <TextEditor
           value={typed.content}
           onChange={(content) => change({ content })}
           error={errors.content}
-          onSubmit={() => void composer.submit()}
+          onSubmit={() => composer.submit()}
           onEscape={onClose}
         />
         <div className={classes.ticks}>

@@ -24,8 +24,9 @@ interface Props {
 
 export function PublishButtons({ composer, today, isScheduling }: Props) {
   const t = useTranslations('announcements.composer')
-  const { typed, change, sending, mainMode, isPublished, errors, submit } = composer
+  const { typed, change, sending, mainMode, isPublished, errors, conflict, submit } = composer
   const [openKey, setOpenKey] = useState<number>()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
   const words = useDayAndTime(today)
   const zone = shownZone.use()
   const schedule = (day: string | null, time: string | null) => {
@@ -41,6 +42,8 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
   useEffect(() => {
     if (isScheduling) askWhen()
   }, [])
+  // They stay where Tab leads, so that the reason is read out; pressed, they lead to the choice.
+  const unusable = conflict && { 'aria-disabled': true, 'data-disabled': true, title: t('chooseFirst') }
   return (
     <div className={`${dialog.buttons} ${classes.buttons}`}>
       {publishDay && !isPublished && (
@@ -77,6 +80,7 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
           isSaving={sending !== null}
           savingLabel={t(`sending.${sending ?? mainMode}`)}
           className={isPublished ? '' : (classes.main ?? '')}
+          {...unusable}
         >
           <span className={dialog.save}>
             {t(`send.${mainMode}`)}
@@ -84,9 +88,14 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
           </span>
         </SaveButton>
         {!isPublished && (
-          <Menu position="top-end" offset={6}>
+          <Menu
+            position="top-end"
+            offset={6}
+            opened={isMenuOpen}
+            onChange={(isOpen) => (conflict ? submit() : setIsMenuOpen(isOpen))}
+          >
             <Menu.Target>
-              <Button className={classes.ways ?? ''} aria-label={t('ways')} title={t('ways')}>
+              <Button className={classes.ways ?? ''} aria-label={t('ways')} title={t('ways')} {...unusable}>
                 <IconChevronUp size={16} aria-hidden />
               </Button>
             </Menu.Target>
@@ -94,7 +103,7 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
               {mainMode !== 'publish' && (
                 <Menu.Item
                   leftSection={<IconSend size={16} data-flip aria-hidden />}
-                  onClick={() => void submit('publish')}
+                  onClick={() => submit('publish')}
                 >
                   {t('publishNow')}
                 </Menu.Item>
@@ -111,10 +120,7 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
                   {t('schedule')}
                 </Menu.Item>
               )}
-              <Menu.Item
-                leftSection={<IconFileText size={16} aria-hidden />}
-                onClick={() => void submit('draft')}
-              >
+              <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => submit('draft')}>
                 {t('saveDraft')}
               </Menu.Item>
             </Menu.Dropdown>

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { AudienceType } from '#contract/announcements.ts'
 import { fullName } from '#web/lib/person.ts'
 import { roleName } from '#web/lib/role-name.ts'
-import { useCan } from '#web/lib/user.ts'
+import { useCan, useUser } from '#web/lib/user.ts'
 import { orgChartQuery, rolesQuery, usersQuery } from '#web/lib/users.ts'
 import type { Audience } from './typed-announcement.ts'
 
@@ -59,4 +59,15 @@ export function useAudienceNames(audience: Audience): string | undefined {
   return format.list([...named, ...(others > 0 ? [t('others', { count: others })] : [])], {
     type: 'conjunction',
   })
+}
+
+/** A sentence about who will be told of it, or who sees it. */
+export function useAudienceWords(audience: Audience, what: 'told' | 'seen'): string {
+  const t = useTranslations('announcements.audience')
+  const company = useUser().companyName ?? ''
+  const names = useAudienceNames(audience)
+  const { type, ids } = audience
+  if (type === 'everyone') return t(`${what}.everyone`, { company })
+  if (ids.length === 0) return t('none')
+  return `${t(`${what}.${type}`, { names: names ?? '…', count: ids.length })} ${t('managers')}`
 }

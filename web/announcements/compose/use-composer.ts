@@ -77,13 +77,17 @@ export function useComposer(
     return typed.publishDay ? 'schedule' : 'publish'
   }
 
-  const submit = async (mode: SendMode = modeOf(latest.current)) => {
+  const submit = (mode: SendMode = modeOf(latest.current)) => {
+    // It would meet the same again: the choice comes first, and into sight.
+    if (conflict) setConflict({ ...conflict })
+    else void attempt(mode)
+  }
+  const attempt = async (mode: SendMode) => {
     if (sending) return
     const wrong = check(latest.current.typed, mode)
     refuse(wrong)
     setFault(null)
     if (Object.keys(wrong).length > 0) return
-    setConflict(null)
     setSending(mode)
     const sent = latest.current
     try {
@@ -117,7 +121,7 @@ export function useComposer(
     const own = changedParts(before, typed).filter((part) => choice === 'mine' || !parts.includes(part))
     keep({ ...latest.current, before: theirs, typed: withParts(theirs, typed, own), revision })
     setConflict(null)
-    if (choice === 'mine') void submit(mode)
+    if (choice === 'mine') void attempt(mode)
   }
 
   const say = (error: unknown) => {

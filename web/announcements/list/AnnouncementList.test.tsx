@@ -149,6 +149,7 @@ it('goes along when a draft is published: to the tab of all, where it stays open
   const publish = await within(reader).findByRole('button', { name: 'Publish now' })
   publish.focus()
   fireEvent.click(publish)
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish', hidden: true }))
   await waitFor(() => expect(router.state.location.search).toBe(`?category=update&announcement=${idOf(50)}`))
   expect(screen.getByRole('tab', { name: /^All/ }).getAttribute('aria-selected')).toBe('true')
   await waitFor(() => expect(screen.queryByRole('link', { name: /Open day/ })).toBeNull())

@@ -23,8 +23,8 @@ import { DangerItem } from '#web/ui/DangerItem.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './AnnouncementMenu.module.css'
+import { PublishQuestion } from './PublishQuestion.tsx'
 import { useArchive } from './use-archive.ts'
-import { usePublish } from './use-publish.ts'
 
 const Composer = lazy(async () => ({
   default: (await import('#web/announcements/compose/Composer.tsx')).Composer,
@@ -37,14 +37,13 @@ interface Props {
   onRemoved: () => void
 }
 
-type Open = 'composer' | 'schedule' | 'history'
+type Open = 'composer' | 'publish' | 'schedule' | 'history'
 
 export function AnnouncementMenu({ announcement, onRemoved }: Props) {
   const t = useTranslations('announcements.menu')
   const [open, setOpen] = useState<Open | null>(null)
   const [pinKey, setPinKey] = useState<number>()
   const acts = useAnnouncementActs()
-  const publish = usePublish(() => setOpen('composer'))
   const archive = useArchive()
   const { status, canChange } = announcement
   const isWaiting = status === 'draft' || status === 'scheduled'
@@ -73,7 +72,7 @@ export function AnnouncementMenu({ announcement, onRemoved }: Props) {
             <>
               <Menu.Item
                 leftSection={<IconSend size={16} data-flip aria-hidden />}
-                onClick={() => void publish(announcement)}
+                onClick={() => setOpen(announcement.content ? 'publish' : 'composer')}
               >
                 {t('publishNow')}
               </Menu.Item>
@@ -120,6 +119,12 @@ export function AnnouncementMenu({ announcement, onRemoved }: Props) {
         )}
         {open === 'history' && <History announcement={announcement} onClose={() => setOpen(null)} />}
       </Suspense>
+      <PublishQuestion
+        announcement={announcement}
+        isOpen={open === 'publish'}
+        onClose={() => setOpen(null)}
+        onIncomplete={() => setOpen('composer')}
+      />
     </div>
   )
 }

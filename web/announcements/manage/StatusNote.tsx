@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { useInstantWords } from '#web/announcements/use-instant-words.ts'
 import { Facts } from './Facts.tsx'
+import { PublishQuestion } from './PublishQuestion.tsx'
 import classes from './StatusNote.module.css'
-import { usePublish } from './use-publish.ts'
 
 const Composer = lazy(async () => ({
   default: (await import('#web/announcements/compose/Composer.tsx')).Composer,
@@ -19,33 +19,40 @@ const icons = { draft: IconFileText, scheduled: IconCalendarClock, expired: Icon
 /** Above the title; nothing for a published one. */
 export function StatusNote({ announcement }: { announcement: Announcement }) {
   const t = useTranslations('announcements')
-  const [isWriting, setIsWriting] = useState(false)
-  const publish = usePublish(() => setIsWriting(true))
+  const [open, setOpen] = useState<'composer' | 'publish' | null>(null)
   const words = useStatusWords()
   const { status, canChange } = announcement
-  if (status === 'published') return null
-  const Icon = icons[status]
+  const Icon = status !== 'published' && icons[status]
+  const close = () => setOpen(null)
   return (
-    <div className={classes.note}>
-      <Icon size={16} aria-hidden />
-      <div className={classes.words}>
-        <p>{words(announcement)}</p>
-        {status !== 'expired' && <Facts announcement={announcement} />}
-      </div>
-      {canChange && status !== 'expired' && (
-        <span className={classes.buttons}>
-          <Button size="xs" variant="default" onClick={() => setIsWriting(true)}>
-            {t('menu.edit')}
-          </Button>
-          <Button size="xs" onClick={() => void publish(announcement)}>
-            {t('menu.publishNow')}
-          </Button>
-        </span>
+    <>
+      {Icon && (
+        <div className={classes.note}>
+          <Icon size={16} aria-hidden />
+          <div className={classes.words}>
+            <p>{words(announcement)}</p>
+            {status !== 'expired' && <Facts announcement={announcement} />}
+          </div>
+          {canChange && status !== 'expired' && (
+            <span className={classes.buttons}>
+              <Button size="xs" variant="default" onClick={() => setOpen('composer')}>
+                {t('menu.edit')}
+              </Button>
+              <Button size="xs" onClick={() => setOpen(announcement.content ? 'publish' : 'composer')}>
+                {t('menu.publishNow')}
+              </Button>
+            </span>
+          )}
+        </div>
       )}
-      <Suspense>
-        {isWriting && <Composer announcement={announcement} onClose={() => setIsWriting(false)} />}
-      </Suspense>
-    </div>
+      <Suspense>{open === 'composer' && <Composer announcement={announcement} onClose={close} />}</Suspense>
+      <PublishQuestion
+        announcement={announcement}
+        isOpen={open === 'publish'}
+        onClose={close}
+        onIncomplete={() => setOpen('composer')}
+      />
+    </>
   )
 }
 

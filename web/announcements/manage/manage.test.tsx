@@ -50,6 +50,11 @@ const choose = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name, hidden: true }))
 }
 
+const publishNow = async () => {
+  press('Publish now')
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish', hidden: true }))
+}
+
 const asked = (state: string) => {
   const isDone = state === 'acknowledged'
   const row = { id: leila.id, _id: leila.id, person: leila }
@@ -216,10 +221,30 @@ it('publishes a scheduled one before its time', async () => {
   })
   const { bodies } = await open(announcement)
   expect(screen.getByText(/^Will be published Mon 30 at 8:00/)).toBeTruthy()
-  press('Publish now')
+  await publishNow()
   expect(await screen.findByText('Announcement published')).toBeTruthy()
   expect(bodies(`PATCH /api/announcements/${ID}`)).toEqual([{ draft: false, revision: 1 }])
   await waitFor(() => expect(screen.queryByText(/Will be published/)).toBeNull())
+})
+
+it('publishes only once it is confirmed that people are told, and whom', async () => {
+  const draft = announcementOf(50, 'Yard closed', { status: 'draft', publishAt: null })
+  const answers: [number, unknown][] = [[409, refusal('changed_meanwhile')]]
+  const { bodies } = await open(draft, {
+    [`PATCH /api/announcements/${ID}`]: () => answers.pop() ?? [200, announcementOf(50, 'Yard closed')],
+  })
+  const sent = () => bodies(`PATCH /api/announcements/${ID}`)
+  await choose('Publish now')
+  const question = await screen.findByRole('dialog', { name: 'Publish “Yard closed” now?' })
+  expect(question.textContent).toContain('Everyone in Alder & Finch will be told.')
+  press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()).toEqual([])
+  await publishNow()
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else changed this meanwhile.')
+  press('Publish')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()).toHaveLength(2)
 })
 
 it('opens the form of a draft that has no text yet instead of publishing it', async () => {
@@ -321,7 +346,7 @@ it('names those for whom it is, before and after it is published', async () => {
   expect(await screen.findByText('Manager')).toBeTruthy()
   const words = ['Manager', 'Pinned until 5 December', 'Stops showing on 8 December', 'Asks to confirm']
   expect(facts()).toEqual(expect.arrayContaining(words))
-  press('Publish now')
+  await publishNow()
   await waitFor(() => expect(facts()).not.toContain('Asks to confirm'))
   expect(facts()).toEqual(expect.arrayContaining(['Manager', 'Pinned until 5 December']))
 })
