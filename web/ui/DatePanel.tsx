@@ -5,6 +5,7 @@ import { DatePicker } from '@mantine/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
 import { addDays, daysBetween } from '#contract/dates.ts'
 import { companyQuery } from '#web/lib/company.ts'
@@ -133,10 +134,12 @@ function TypedDate({ value, time, onChange, onRead, today, earliest, format }: T
     read && (hasTime && read.time ? `${dayWords(read.day, today, locale)} ${read.time}` : format(read.day))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    if (read && earliest && read.day < earliest) setRefusal('expiry_past')
-    else if (read) onChange(read.day, hasTime ? (read.time ?? time) : null)
-    else if (text.trim()) setRefusal('date_invalid')
+    const isPast = read !== undefined && earliest !== undefined && read.day < earliest
+    const isRefused = isPast || (!read && text.trim() !== '')
+    if (isRefused) setRefusal(isPast ? 'expiry_past' : 'date_invalid')
+    // Ctrl+Enter goes on to the form below, which is sent with this date.
+    if (isRefused || !(event.ctrlKey || event.metaKey)) event.preventDefault()
+    if (read && !isPast) flushSync(() => onChange(read.day, hasTime ? (read.time ?? time) : null))
   }
   return (
     <TextInput

@@ -5,6 +5,7 @@ import { ActionIcon } from '@mantine/core'
 import { TimePicker } from '@mantine/dates'
 import { IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
 import classes from './DateField.module.css'
 
@@ -84,8 +85,9 @@ function Clock({ time, label, onTake, isKept = false }: ClockProps) {
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || take()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        event.preventDefault()
-        take()
+        // Ctrl+Enter goes on to the form below, which is sent with this time.
+        if (!event.ctrlKey && !event.metaKey) event.preventDefault()
+        flushSync(take)
       }}
     >
       <TimePicker

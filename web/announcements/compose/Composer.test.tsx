@@ -38,18 +38,6 @@ it('keeps a draft without a text', async () => {
   await waitFor(() => expect(sent()).toEqual([{ title: 'Open day', draft: true }]))
 })
 
-it('schedules for a day and time in the zone of the person', async () => {
-  const { title, text, sent } = await openComposer()
-  type(title, 'Open day')
-  type(text, 'Come in')
-  press('Other ways to save')
-  fireEvent.click(await opened('menuitem', 'Schedule...'))
-  expect(await opened('button', /^Will be published: Tomorrow, 9:00/)).toBeTruthy()
-  fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true })
-  await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(sent()).toMatchObject([{ title: 'Open day', publishAt: '2026-11-27T20:00:00.000Z' }])
-})
-
 it('is for roles that are chosen, says so, and asks to confirm', async () => {
   const user = userEvent.setup()
   const { title, text, sent } = await openComposer()
@@ -128,9 +116,10 @@ it.each([
   await waitFor(() => expect(text.value).toBe(expected))
 })
 
-it('sends of an edit only what was changed, with the revision', async () => {
+it('begins an edit in the title, and sends only what was changed, with the revision', async () => {
   const announcement = announcementOf(50, 'Open day', { revision: 4 })
   const { title, sent } = await openComposer({ announcement })
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(screen.getByText(/Nobody is told of a change/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Other ways to save' })).toBeNull()
   type(title, 'Open days')
@@ -200,17 +189,4 @@ it.each([
   type(title, 'Open days')
   expect(await opened('button', 'Discard changes')).toBeTruthy()
   expect(screen.queryByRole('checkbox', { name: again, hidden: true })).toBeNull()
-})
-
-it('offers days ahead for the publication, which always has a time', async () => {
-  const { title } = await openComposer()
-  type(title, 'Open day')
-  press('Other ways to save')
-  fireEvent.click(await opened('menuitem', 'Schedule...'))
-  const offered = await opened('group', 'Quick choices')
-  expect([...offered.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
-    ...['Tomorrow', 'Next Monday', 'In a week', 'Do not schedule'],
-  ])
-  expect(screen.queryByRole('button', { name: 'Without a time', hidden: true })).toBeNull()
-  expect(((await opened('button', /26 Nov 2026/)) as HTMLButtonElement).disabled).toBe(true)
 })
