@@ -13,8 +13,15 @@ import { PAGE_ROWS, PAGE_ROWS_MAX } from '#contract/limits.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { useOnePageNextTime } from '#web/lib/one-page-next-time.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { firstPage, isLong, type ListPage, type Pages, rowsToAsk, withFirstPage } from './long-list.ts'
-import type { AnnouncementSearch } from './use-announcement-search.ts'
+import {
+  firstPage,
+  isLong,
+  type ListPage,
+  type ListQuestion,
+  type Pages,
+  rowsToAsk,
+  withFirstPage,
+} from './long-list.ts'
 
 export const announcementsKey = ['announcements'] as const
 
@@ -25,8 +32,6 @@ async function afterChanges(signal: AbortSignal): Promise<void> {
   while (sending.size > 0) await Promise.allSettled(sending)
   signal.throwIfAborted()
 }
-
-type ListQuestion = Pick<AnnouncementSearch, 'tab' | 'category' | 'text' | 'isArchive'>
 
 /** Always the same function, or thousands of rows would be put together anew at each rendering. */
 const rowsOf = ({ pages }: Pages) => ({
@@ -76,7 +81,7 @@ function catchUp(question: ListQuestion, ids: string[], queryKey: QueryKey): Pro
     await queryClient.cancelQueries({ queryKey, exact: true })
     queryClient.setQueryData<Pages>(
       queryKey,
-      (data) => data && (wanted ? withFirstPage(data, first, asked) : firstPage(data, first)),
+      (data) => data && (wanted ? withFirstPage(data, first, asked, question) : firstPage(data, first)),
     )
   }
   return work().catch(() => queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' }))

@@ -1,6 +1,9 @@
 // A list of many pages after an event: its first page is fetched, and the rows that the event names.
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Announcement } from '#contract/announcements.ts'
+import type { AnnouncementSearch } from './use-announcement-search.ts'
+
+export type ListQuestion = Pick<AnnouncementSearch, 'tab' | 'category' | 'text' | 'isArchive'>
 
 export interface ListPage {
   items: Announcement[]
@@ -26,30 +29,61 @@ export function rowsToAsk({ pages }: Pages, first: ListPage, ids: string[]): str
 }
 
 /**
- * The pages with a new first one. `asked`: rows by their ids, null for one that is gone.
- * Where a row stands elsewhere now, nobody knows where: the pages behind the first are loaded again.
+ * The pages with a new first one. `asked`: rows by their ids, null for one that is gone. One that stands elsewhere now
+ * is put there; behind the last page that is loaded it comes with its own.
  */
-export function withFirstPage(data: Pages, first: ListPage, asked: Map<string, Announcement | null>): Pages {
+export function withFirstPage(
+  data: Pages,
+  first: ListPage,
+  asked: Map<string, Announcement | null>,
+  question: ListQuestion,
+): Pages {
+  if (first.nextCursor === null) return firstPage(data, first)
   const [before, ...others] = data.pages
   const fresh = idsOf(first.items)
-  const known = idsOf(data.pages.flatMap(({ items }) => items))
-  const added = first.items.filter(({ id }) => !known.has(id)).length
-  let isElsewhere = false
+  const moved: Announcement[] = []
   const current = (row: Announcement) => {
     if (fresh.has(row.id)) return []
     const now = asked.get(row.id)
     if (now === undefined) return [row]
-    if (now === null || now.status !== row.status) return []
-    isElsewhere ||= placeOf(now) !== placeOf(row)
-    return [now]
+    if (now === null || now.status !== row.status || !isIn(question, now)) return []
+    if (compare(question, now, row) === 0) return [now]
+    moved.push(now)
+    return []
   }
   const pushedDown = before?.items.flatMap(current) ?? []
-  const pages = others.map((page, index) => ({
+  const rest = others.map((page, index) => ({
     ...page,
     items: [...(index === 0 ? pushedDown : []), ...page.items.flatMap(current)],
   }))
-  if (isElsewhere || pushedDown.length > added) return firstPage(data, first)
-  return { pages: [first, ...pages], pageParams: data.pageParams }
+  const pages = moved.reduce((pages, row) => withRow(pages, row, question), [first, ...rest])
+  return { pages, pageParams: data.pageParams }
+}
+
+function withRow(pages: ListPage[], row: Announcement, question: ListQuestion): ListPage[] {
+  const isBehind = (item: Announcement) => compare(question, row, item) < 0
+  const found = pages.findIndex(({ items }) => items.some(isBehind))
+  const isWhole = pages.at(-1)?.nextCursor === null
+  if (found < 0 && !isWhole) return pages
+  return pages.map((page, index) => {
+    if (index !== (found < 0 ? pages.length - 1 : found)) return page
+    const { items } = page
+    const at = found < 0 ? items.length : items.findIndex(isBehind)
+    return { ...page, items: items.toSpliced(at, 0, row) }
+  })
+}
+
+const isIn = ({ tab, category, isArchive }: ListQuestion, row: Announcement): boolean =>
+  (!category || row.category === category) && (isArchive || tab !== 'pinned' || row.isPinned)
+
+/** Below zero where `a` stands before `b`: as the server orders them. */
+function compare({ tab, isArchive }: ListQuestion, a: Announcement, b: Announcement): number {
+  const isDrafts = !isArchive && tab === 'drafts'
+  const placeOf = ({ id, isPinned, createdAt, publishAt, expiresAt }: Announcement) =>
+    `${!isArchive && !isDrafts && isPinned} ${isArchive ? expiresAt : isDrafts ? createdAt : publishAt} ${id}`
+  const [placeA, placeB] = [placeOf(a), placeOf(b)]
+  if (placeA === placeB) return 0
+  return placeA > placeB ? -1 : 1
 }
 
 export const firstPage = ({ pageParams }: Pages, first: ListPage): Pages => ({
@@ -58,4 +92,3 @@ export const firstPage = ({ pageParams }: Pages, first: ListPage): Pages => ({
 })
 
 const idsOf = (items: Announcement[]) => new Set(items.map(({ id }) => id))
-const placeOf = ({ category, isPinned, publishAt }: Announcement) => `${category} ${isPinned} ${publishAt}`

@@ -1,5 +1,5 @@
 // A list of many pages while others write: what an event costs, and what stands in the rows after it.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
 import type { Changed } from '#contract/events.ts'
@@ -17,7 +17,10 @@ vi.mock('socket.io-client', () => ({
 }))
 
 const LAST = 1849
-const many = Array.from({ length: LAST + 1 }, (_, n) => announcementOf(1000 + n, `News ${n}.`))
+const agoBy = (minutes: number) => new Date(Date.UTC(2026, 10, 27, 9) - minutes * 60_000).toISOString()
+const many = Array.from({ length: LAST + 1 }, (_, n) =>
+  announcementOf(1000 + n, `News ${n}.`, { publishAt: agoBy(n) }),
+)
 let arrive = () => {}
 let stop = () => {}
 
@@ -52,8 +55,8 @@ const loaded = () => pages().flatMap(({ items }) => items)
 const titles = () => loaded().map(({ title }) => title)
 
 /** All ten pages, and a page that hears. */
-async function scrollToEnd() {
-  const opened = await openAnnouncements({ rows: many })
+async function scrollToEnd(search = '') {
+  const opened = await openAnnouncements({ rows: many, search })
   await screen.findByRole('list', { name: 'Announcements' })
   for (let page = 2; page <= 10; page += 1) {
     act(() => arrive())
@@ -99,12 +102,35 @@ it('takes what is new at its top and what is gone from its middle, in at most th
   expect(callsSince().length).toBeLessThanOrEqual(6)
 })
 
-it('loads on from its first page where a row stands elsewhere now', async () => {
+it.each([
+  ['pinned at its top', { isPinned: true }, 0],
+  ['among older ones', { publishAt: agoBy(1700.5) }, 1700],
+  ['at its end', { publishAt: agoBy(5000) }, LAST],
+])('puts a row where it stands now, %s, and keeps all others', async (_, change, place) => {
   const { server, hear, callsSince } = await scrollToEnd()
+  const id = idOf(1900)
+  const others = many.filter((row) => row.id !== id)
+  const moved = { ...announcementOf(1900, 'Moved'), publishAt: agoBy(900), ...change }
+  server.rows = others.toSpliced(place, 0, moved)
+  await hear({ ids: [id] })
+  await waitFor(() => expect(titles().indexOf('Moved')).toBe(place))
+  expect(callsSince().length).toBeLessThanOrEqual(3)
+  expect(titles()).toEqual(server.rows.map(({ title }) => title))
+})
+
+it('leaves out what its filter no longer lets through', async () => {
+  const { server, hear } = await scrollToEnd('?category=update')
+  const others = many.filter(({ id }) => id !== idOf(1900))
   server.rows = many.map((row) => (row.id === idOf(1900) ? { ...row, category: 'event' } : row))
   await hear({ ids: [idOf(1900)] })
-  await waitFor(() => expect(pages()).toHaveLength(1))
+  await waitFor(() => expect(titles()).toEqual(others.map(({ title }) => title)))
+})
+
+it('is its first page where that is all', async () => {
+  const { server, hear, callsSince } = await scrollToEnd()
+  server.rows = many.slice(0, 20)
+  await hear({ ids: [idOf(1900)] })
+  await waitFor(() => expect(titles()).toEqual(server.rows.map(({ title }) => title)))
   expect(callsSince().length).toBeLessThanOrEqual(3)
-  const list = screen.getByRole('list', { name: 'Announcements' })
-  expect(within(list).getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('-1')
+  expect(screen.getAllByRole('listitem').at(-1)?.getAttribute('aria-setsize')).toBe('20')
 })
