@@ -29,6 +29,8 @@ export function useScrolledRows(count: number, { scroller, rowHeight, keyOf, hel
     getItemKey: keyOf,
     rangeExtractor: (range) => withHeld(defaultRangeExtractor(range), held),
     overscan: 8,
+    // Whoever has scrolled keeps the rows they see, while others come above them.
+    anchorTo: scroller.current?.scrollTop ? 'end' : 'start',
   })
   const measure = virtualizer.measureElement
   if (count <= VIRTUAL_FROM) {
