@@ -156,7 +156,7 @@ it('goes along when a draft is published: to the tab of all, where it stays open
   answer()
   expect((await row('Open day')).getAttribute('aria-current')).toBe('true')
   await row('Older')
-  expect(document.activeElement).toBe(await row('Open day'))
+  await waitFor(async () => expect(document.activeElement).toBe(await row('Open day')))
 })
 
 it('stays where somebody looks for something when what they read comes out by itself', async () => {
