@@ -190,3 +190,38 @@ it.each([
   expect(await opened('button', 'Discard changes')).toBeTruthy()
   expect(screen.queryByRole('checkbox', { name: again, hidden: true })).toBeNull()
 })
+
+it('takes nothing more while it is sent: what stands there is what is published', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { title, text, sent, onClose } = await openComposer({
+    answers: {
+      'POST /api/announcements': async () => {
+        await answered
+        return [201, announcementOf(50, 'Open day')]
+      },
+    },
+  })
+  type(title, 'Open day')
+  type(text, 'Doors')
+  press(/^Publish/)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  type(text, 'Doors at ten')
+  expect(text.value).toBe('Doors')
+  const ways = screen.getByRole('button', { name: 'Other ways to save' })
+  fireEvent.click(ways)
+  expect(['aria-disabled', 'aria-expanded'].map((name) => ways.getAttribute(name))).toEqual(['true', 'false'])
+  answer()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
+it('counts the characters of a text once few are left', async () => {
+  const { text } = await openComposer()
+  type(text, 'x'.repeat(100))
+  expect(screen.queryByText('100 / 20,000')).toBeNull()
+  type(text, 'x'.repeat(20_001))
+  expect(await screen.findByText('20,001 / 20,000')).toBeTruthy()
+  expect(screen.getByText('1 character too many')).toBeTruthy()
+})

@@ -26,8 +26,8 @@ export function ComposerConflict({ conflict, mine, onChoose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked anew
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
-    // The choice stands at its end.
-    box.current?.scrollIntoView({ block: 'end' })
+    // The choice stands at its end, which the form's foot would cover.
+    box.current?.closest('form')?.scrollIntoView({ block: 'end' })
   }, [conflict])
   const choose = (choice: 'mine' | 'theirs') => {
     const form = box.current?.closest('form')

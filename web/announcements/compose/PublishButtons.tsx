@@ -92,10 +92,16 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
             position="top-end"
             offset={6}
             opened={isMenuOpen}
-            onChange={(isOpen) => (conflict ? submit() : setIsMenuOpen(isOpen))}
+            onChange={(isOpen) => (conflict ? submit() : setIsMenuOpen(isOpen && !sending))}
           >
             <Menu.Target>
-              <Button className={classes.ways ?? ''} aria-label={t('ways')} title={t('ways')} {...unusable}>
+              <Button
+                className={classes.ways ?? ''}
+                aria-label={t('ways')}
+                title={t('ways')}
+                {...(sending && { 'aria-disabled': true })}
+                {...unusable}
+              >
                 <IconChevronUp size={16} aria-hidden />
               </Button>
             </Menu.Target>

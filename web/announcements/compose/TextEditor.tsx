@@ -3,11 +3,16 @@ import { ActionIcon } from '@mantine/core'
 import { IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
 import { type KeyboardEvent, useDeferredValue, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { ANNOUNCEMENT_LENGTH } from '#contract/limits.ts'
+import { CommentCount } from '#web/parts/comments/CommentCount.tsx'
 import { LazyMarkdown } from '#web/ui/LazyMarkdown.tsx'
 import { MentionField, type MentionFieldHandle } from '#web/ui/MentionField.tsx'
 import { keptOf, type TypedText } from '#web/ui/mention-typing.ts'
 import { type MarkdownEditName, markdownEdits } from './markdown-typing.ts'
 import classes from './TextEditor.module.css'
+
+/** From here on it says how many characters are left. */
+const NEARLY_FULL = ANNOUNCEMENT_LENGTH * 0.95
 
 interface Props {
   value: TypedText
@@ -62,6 +67,11 @@ export function TextEditor({ value, onChange, error, onSubmit, onEscape }: Props
               </ActionIcon>
             )
           })}
+          {text.length > NEARLY_FULL && (
+            <span className={classes.count}>
+              <CommentCount text={text} limit={{ max: ANNOUNCEMENT_LENGTH, shortFrom: NEARLY_FULL }} />
+            </span>
+          )}
         </div>
         <MentionField
           ref={field}

@@ -68,6 +68,8 @@ export function useComposer(
     setKept(next)
   }
   const change = (part: Partial<TypedAnnouncement>) => {
+    // What stands there is what is being sent.
+    if (sending) return
     keep({ ...latest.current, typed: { ...latest.current.typed, ...part } })
     clear(part)
   }

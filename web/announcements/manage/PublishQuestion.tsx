@@ -66,8 +66,9 @@ export function PublishQuestion({ announcement, isOpen, onClose, onIncomplete }:
 function Reach({ audience }: Pick<Announcement, 'audience'>) {
   const t = useTranslations('announcements.publish')
   return (
-    <p>
-      <bdi>{useAudienceWords(audience, 'told')}</bdi> {t('text')}
-    </p>
+    <>
+      <p dir="auto">{useAudienceWords(audience, 'told')}</p>
+      <p>{t('text')}</p>
+    </>
   )
 }
