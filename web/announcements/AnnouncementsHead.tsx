@@ -1,4 +1,5 @@
 // Heading, tabs, search and category over the list; of the archive the way back instead of the tabs.
+
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArchive, IconArrowLeft, IconChecks, IconDots, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
@@ -9,7 +10,8 @@ import {
   announcementTabs,
 } from '#contract/announcements.ts'
 import { FilterMenu } from '#web/ui/FilterMenu.tsx'
-import { Kbd } from '#web/ui/Kbd.tsx'
+import { ListHead } from '#web/ui/ListHead.tsx'
+import { MainButton } from '#web/ui/MainButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
 import classes from './AnnouncementsPage.module.css'
@@ -34,28 +36,20 @@ export function AnnouncementsHead({ search, counts, hasDrafts, onNew, onChange, 
   const { isArchive } = search
   return (
     <>
-      <div className={classes.top}>
-        <h1 tabIndex={-1}>{t('title')}</h1>
-        <div className={classes.actions}>
-          <OptionsMenu isArchive={isArchive} onChange={onChange} onReadAll={onReadAll} />
-          {onNew && (
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              rightSection={<Kbd isOnPrimary>{'N'}</Kbd>}
-              aria-keyshortcuts="N"
-              onClick={onNew}
-            >
-              {t('new')}
-            </Button>
-          )}
-        </div>
-      </div>
+      <ListHead title={t('title')}>
+        <OptionsMenu isArchive={isArchive} onChange={onChange} onReadAll={onReadAll} />
+        {onNew && (
+          <MainButton icon={IconPlus} shortcut="N" onClick={onNew}>
+            {t('new')}
+          </MainButton>
+        )}
+      </ListHead>
       {isArchive ? (
         <div className={classes.archive}>
           <Button
             variant="subtle"
             size="xs"
-            leftSection={<IconArrowLeft className={classes.directed} size={16} aria-hidden />}
+            leftSection={<IconArrowLeft size={16} data-flip aria-hidden />}
             onClick={() => onChange({ isArchive: false, openId: null })}
           >
             {t('current')}

@@ -1,5 +1,5 @@
 // Home: the day in one sentence, and cards that load and fail each alone.
-import { Button } from '@mantine/core'
+
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { dialogs } from '#web/lib/dialogs.ts'
@@ -7,7 +7,7 @@ import { keys } from '#web/lib/keys.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useCan } from '#web/lib/user.ts'
 import { Warnings } from '#web/parts/Warnings.tsx'
-import { Kbd } from '#web/ui/Kbd.tsx'
+import { MainButton } from '#web/ui/MainButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AddCompanyCard } from './AddCompanyCard.tsx'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
@@ -51,15 +51,8 @@ function NewTaskButton() {
   const open = () => dialogs.open('new-task')
   useShortcut(keys.newTask, open)
   return (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      rightSection={<Kbd isOnPrimary>C</Kbd>}
-      aria-label={t('new')}
-      aria-keyshortcuts="C"
-      className={classes.newTask ?? ''}
-      onClick={open}
-    >
+    <MainButton icon={IconPlus} shortcut="C" className={classes.newTask} onClick={open}>
       {t('new')}
-    </Button>
+    </MainButton>
   )
 }

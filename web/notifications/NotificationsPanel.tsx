@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { unreadText, useUnread } from '#web/lib/notifications.ts'
 import { useViewport } from '#web/lib/use-viewport.ts'
+import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import classes from './NotificationsPanel.module.css'
@@ -73,18 +74,14 @@ function Unread({ onReadAll }: { onReadAll: () => void }) {
   const unread = useUnread()
   const read = useReadNotifications()
   if (unread === 0) return null
+  const count = unreadText(unread)
   const readAll = () => {
     onReadAll()
     read({ all: true })
   }
   return (
     <>
-      <span className={classes.count}>
-        <span aria-hidden dir="ltr">
-          {unreadText(unread)}
-        </span>
-        <span className={classes.spoken}>{t('unreadCount', { count: unreadText(unread) })}</span>
-      </span>
+      <CountBadge isLit count={count} words={t('unreadCount', { count })} />
       <Button
         className={classes.all ?? ''}
         variant="subtle"

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { badgesQuery } from '#web/lib/badges.ts'
 import { dialogs } from '#web/lib/dialogs.ts'
 import { useUser } from '#web/lib/user.ts'
+import { CountBadge } from '#web/ui/CountBadge.tsx'
 import classes from './NavigationList.module.css'
 import { type NavigationItem, navigation } from './navigation.ts'
 
@@ -60,10 +61,7 @@ function Badge({ name }: { name: NonNullable<NavigationItem['badge']> }) {
   if (!count) return null
   return (
     <span className={classes.badge}>
-      <span aria-hidden dir="ltr">
-        {count > 99 ? '99+' : count}
-      </span>
-      <span className={classes.spoken}>{t(`badges.${name}`, { count })}</span>
+      <CountBadge count={count > 99 ? '99+' : count} words={t(`badges.${name}`, { count })} />
     </span>
   )
 }

@@ -1,10 +1,11 @@
 // The list without tasks: nothing there yet, or nothing that the filters let through.
+
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { TaskTab } from '#contract/tasks.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Kbd } from '#web/ui/Kbd.tsx'
+import { MainButton } from '#web/ui/MainButton.tsx'
 
 interface Props {
   tab: TaskTab
@@ -34,13 +35,9 @@ export function TasksEmpty({ tab, isFiltered, onClear, onAdd }: Props) {
       hint={t(`empty.${tab}.hint`)}
       action={
         onAdd && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            rightSection={<Kbd isOnPrimary>{'C'}</Kbd>}
-            onClick={onAdd}
-          >
+          <MainButton icon={IconPlus} shortcut="C" onClick={onAdd}>
             {t('new')}
-          </Button>
+          </MainButton>
         )
       }
     />

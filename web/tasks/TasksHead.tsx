@@ -1,10 +1,12 @@
 // Heading, main action, tabs and filters of the tasks screen.
+
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFilterX, IconListCheck, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { type TaskTab, taskTabs } from '#contract/tasks.ts'
-import { Kbd } from '#web/ui/Kbd.tsx'
+import { ListHead } from '#web/ui/ListHead.tsx'
+import { MainButton } from '#web/ui/MainButton.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import classes from './TasksPage.module.css'
@@ -29,9 +31,7 @@ export function TasksHead({ search, counts, onChange, onAdd, onSelect, bulk }: P
   const filters = countFilters(search)
   return (
     <>
-      <div className={classes.top}>
-        <h1 tabIndex={-1}>{t('title')}</h1>
-        <span className={classes.space} />
+      <ListHead title={t('title')}>
         {filters > 0 && (
           <ActionIcon
             className={classes.compactFilter ?? ''}
@@ -78,16 +78,11 @@ export function TasksHead({ search, counts, onChange, onAdd, onSelect, bulk }: P
           }
         </FilterPopover>
         {onAdd && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            rightSection={<Kbd isOnPrimary>{'C'}</Kbd>}
-            aria-keyshortcuts="C"
-            onClick={onAdd}
-          >
+          <MainButton icon={IconPlus} shortcut="C" onClick={onAdd}>
             {t('new')}
-          </Button>
+          </MainButton>
         )}
-      </div>
+      </ListHead>
       <TabBar
         className={classes.tabs}
         value={search.tab}

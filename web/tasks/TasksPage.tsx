@@ -1,4 +1,5 @@
 // The tasks screen: tabs, filters, the list or the board, one task beside it, and the form for a new one.
+import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -131,9 +132,7 @@ export function TasksPage() {
               />
             )}
           </Load>
-          <div role="status" className={classes.said}>
-            {rowMoves.said}
-          </div>
+          <VisuallyHidden role="status">{rowMoves.said}</VisuallyHidden>
         </div>
         {search.taskId && (
           <TaskDrawer

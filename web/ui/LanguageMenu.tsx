@@ -1,11 +1,11 @@
 // Chooses the interface's language: flag and two letters, a list to type into, closed by the choice.
 import { IconCheck, IconChevronDown, IconLanguage } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { type LanguageCode, languages } from '#contract/languages.ts'
+import { languages } from '#contract/languages.ts'
 import { LANGUAGE_LIST_HEIGHT } from '#contract/limits.ts'
 import { useLanguage } from '#web/lib/language.ts'
 import { spokenLanguages } from '#web/locales/load.ts'
-import { flagOf } from './flags.ts'
+import { Flag } from './Flag.tsx'
 import classes from './LanguageMenu.module.css'
 import { Menu } from './Menu.tsx'
 import { MenuItem } from './MenuItem.tsx'
@@ -52,8 +52,4 @@ export function LanguageMenu() {
       </div>
     </Menu>
   )
-}
-
-function Flag({ code }: { code: LanguageCode }) {
-  return <img className={classes.flag} src={flagOf(code)} alt="" width={18} height={13.5} />
 }

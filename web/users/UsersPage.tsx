@@ -1,4 +1,5 @@
 // The users screen: the directory, sent invitations and roles in tabs; the organisation chart and profiles over it.
+
 import { Button } from '@mantine/core'
 import { IconHierarchy3, IconShieldPlus, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { useOpenedLater } from '#web/lib/use-opened-later.ts'
 import { useCan } from '#web/lib/user.ts'
 import { invitationsQuery, rolesQuery } from '#web/lib/users.ts'
 import { type KnownPerson, PersonDialog } from '#web/parts/PersonDialog.tsx'
-import { Kbd } from '#web/ui/Kbd.tsx'
+import { MainButton } from '#web/ui/MainButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -143,14 +144,9 @@ function Actions({ onChart, onAddRole }: ActionsProps) {
         </Button>
       )}
       {mayInvite && (
-        <Button
-          leftSection={<IconUserPlus size={16} aria-hidden />}
-          rightSection={<Kbd isOnPrimary>{'I'}</Kbd>}
-          aria-keyshortcuts="I"
-          onClick={() => dialogs.open('invite')}
-        >
+        <MainButton icon={IconUserPlus} shortcut="I" onClick={() => dialogs.open('invite')}>
           {t('add')}
-        </Button>
+        </MainButton>
       )}
     </>
   )

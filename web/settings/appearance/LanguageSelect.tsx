@@ -6,7 +6,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { isLanguageCode, languages } from '#contract/languages.ts'
 import { useLanguage } from '#web/lib/language.ts'
 import { spokenLanguages } from '#web/locales/load.ts'
-import { flagOf } from '#web/ui/flags.ts'
+import { Flag } from '#web/ui/Flag.tsx'
 import { useChooseLanguage } from '#web/ui/use-choose-language.ts'
 import classes from './LanguageSelect.module.css'
 
@@ -20,11 +20,11 @@ export function LanguageSelect({ label }: { label: string }) {
       data={spokenLanguages.map((code) => ({ value: code, label: languages[code].name }))}
       value={current}
       onChange={(code) => code && isLanguageCode(code) && choose(code)}
-      leftSection={<img className={classes.flag} src={flagOf(current)} alt="" />}
+      leftSection={<Flag code={current} />}
       renderOption={({ option: { value, label }, checked }) =>
         isLanguageCode(value) && (
           <span className={classes.option}>
-            <img className={classes.flag} src={flagOf(value)} alt="" />
+            <Flag code={value} />
             <bdi className={classes.name} lang={languages[value].tag}>
               {label}
             </bdi>
