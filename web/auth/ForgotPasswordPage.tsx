@@ -1,4 +1,5 @@
 // Asking for a link that sets a new password. The answer is the same for every address.
+
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -9,13 +10,13 @@ import { errorText } from '#web/lib/error-text.ts'
 import { useSendsMail } from '#web/lib/sign-in-offer.ts'
 import { EmailInput } from '#web/ui/EmailInput.tsx'
 import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
-import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
 import { looksLikeEmail } from './entries.ts'
 import { useFieldFault } from './field-fault.ts'
 import classes from './LinkCard.module.css'
 import { emailIn } from './login-start.ts'
 import formClasses from './SignInForm.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 
 interface State {
   email: string
@@ -80,15 +81,9 @@ function AskForLink({ email, onEmail, onSent }: Props) {
         }}
       />
       <FormAlert fault={fault} />
-      <SaveButton
-        size="lg"
-        fullWidth
-        isSaving={isSending}
-        savingLabel={t('auth.forgot.sending')}
-        className={formClasses.submit ?? ''}
-      >
+      <SubmitButton isSaving={isSending} savingLabel={t('auth.forgot.sending')}>
         {t('auth.forgot.submit')}
-      </SaveButton>
+      </SubmitButton>
       <ToLogin email={email} />
     </form>
   )

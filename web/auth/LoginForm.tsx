@@ -1,4 +1,5 @@
 // Email and password of somebody who has an account, or a passkey instead.
+
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -9,9 +10,9 @@ import { passkeySupport } from '#web/lib/passkeys.ts'
 import { EmailInput } from '#web/ui/EmailInput.tsx'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { type FormProps, looksLikeEmail } from './entries.ts'
 import classes from './SignInForm.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 import { usePasskeyAutofill, usePasskeyButton } from './use-passkey-sign-in.ts'
 import { WayButton } from './WayButton.tsx'
 
@@ -67,15 +68,9 @@ export function LoginForm({ entries, onChange, onValid, signIn, isReturning }: P
         </Link>
       </div>
       <FormAlert fault={fault} />
-      <SaveButton
-        size="lg"
-        fullWidth
-        isSaving={pending === 'form'}
-        savingLabel={t('auth.login.sending')}
-        className={classes.submit ?? ''}
-      >
+      <SubmitButton isSaving={pending === 'form'} savingLabel={t('auth.login.sending')}>
         {t('auth.login.submit')}
-      </SaveButton>
+      </SubmitButton>
       {passkeySupport() && (
         <WayButton
           icon={<IconKey size={18} aria-hidden />}

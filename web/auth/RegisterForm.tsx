@@ -1,4 +1,5 @@
 // A new account: names side by side, the password twice.
+
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,12 +8,12 @@ import { NAME_LENGTH, PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { EmailInput } from '#web/ui/EmailInput.tsx'
 import { FormAlert } from '#web/ui/FormAlert.tsx'
-import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
 import { type Entries, type FormProps, type Invited, looksLikeEmail, registrationFault } from './entries.ts'
 import { type FieldFault, useFieldFault } from './field-fault.ts'
 import { NewPassword } from './NewPassword.tsx'
 import classes from './SignInForm.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 
 interface Props extends FormProps {
   /** The account must be of this address. */
@@ -99,15 +100,9 @@ export function RegisterForm({ entries: typed, onChange, onValid, signIn, invite
         wasSent={wasSent}
       />
       <FormAlert fault={fault} />
-      <SaveButton
-        size="lg"
-        fullWidth
-        isSaving={pending === 'form'}
-        savingLabel={t('auth.register.sending')}
-        className={classes.submit ?? ''}
-      >
+      <SubmitButton isSaving={pending === 'form'} savingLabel={t('auth.register.sending')}>
         {t('auth.register.submit')}
-      </SaveButton>
+      </SubmitButton>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 // The link that sets a new password, for whoever opens it; nobody is signed in by it.
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -10,7 +11,6 @@ import { CallError, call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { endSession } from '#web/lib/session.ts'
 import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
-import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { isDead, resetLinkQuery } from './api.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { useFieldFault } from './field-fault.ts'
@@ -19,6 +19,7 @@ import { LinkWait } from './LinkLoad.tsx'
 import type { LoginState } from './login-start.ts'
 import { NewPassword } from './NewPassword.tsx'
 import classes from './SignInForm.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { WayOn } from './WayOn.tsx'
 
@@ -123,16 +124,13 @@ function SetPassword({ token, removesFactors, onUsed, onEnded, onValid }: Props)
         </p>
       )}
       <FormAlert fault={fault} />
-      <SaveButton
+      <SubmitButton
         {...(removesFactors && { 'aria-describedby': note })}
-        size="lg"
-        fullWidth
         isSaving={isSending}
         savingLabel={t('auth.reset.sending')}
-        className={classes.submit ?? ''}
       >
         {t('auth.reset.submit')}
-      </SaveButton>
+      </SubmitButton>
     </form>
   )
 }

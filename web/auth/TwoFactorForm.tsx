@@ -1,4 +1,5 @@
 // The second step: a code of the authenticator app or a recovery code, or a passkey.
+
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,10 +9,10 @@ import { passkeySupport } from '#web/lib/passkeys.ts'
 import { recoveryCodesLeft } from '#web/lib/recovery-codes-left.ts'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { type Fault, FormAlert } from '#web/ui/FormAlert.tsx'
-import { SaveButton } from '#web/ui/SaveButton.tsx'
 import { TextButton } from '#web/ui/TextButton.tsx'
 import type { SecondStep, SignIn } from './entries.ts'
 import classes from './SignInForm.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 import { usePasskeyButton } from './use-passkey-sign-in.ts'
 import { WayButton } from './WayButton.tsx'
 
@@ -82,15 +83,9 @@ export function TwoFactorForm({ step, signIn, onBack }: Props) {
         error={codeError}
       />
       <FormAlert fault={fault} />
-      <SaveButton
-        size="lg"
-        fullWidth
-        isSaving={pending === 'form'}
-        savingLabel={t('auth.login.sending')}
-        className={classes.submit ?? ''}
-      >
+      <SubmitButton isSaving={pending === 'form'} savingLabel={t('auth.login.sending')}>
         {t('auth.login.submit')}
-      </SaveButton>
+      </SubmitButton>
       {step.hasPasskey !== false && passkeySupport() && (
         <WayButton
           icon={<IconKey size={18} aria-hidden />}

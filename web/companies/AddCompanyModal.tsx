@@ -1,5 +1,5 @@
 // The Add Company dialog (spec section 2): afterwards the company is opened, or offered.
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Company } from '#contract/companies.ts'
@@ -45,15 +45,11 @@ function AddCompanyForm({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Form
       onSubmit={form.submit}
+      onCancel={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <SaveButton isSaving={form.isSaving} savingLabel={t('companies.adding')} disabled={form.isBlank}>
-            {t('companies.add')}
-          </SaveButton>
-        </>
+        <SaveButton isSaving={form.isSaving} savingLabel={t('companies.adding')} disabled={form.isBlank}>
+          {t('companies.add')}
+        </SaveButton>
       }
     >
       <TextInput

@@ -1,5 +1,4 @@
 // "Confirm that it is you": by password, code or passkey, whichever the account has, before the act is done again.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -63,15 +62,11 @@ function LogInAgain() {
   return (
     <Dialog.Form
       onSubmit={() => void logInAgain()}
+      onCancel={cancel}
       actions={
-        <>
-          <Button variant="default" onClick={cancel}>
-            {t('common.cancel')}
-          </Button>
-          <SaveButton isSaving={isLeaving} savingLabel={t('settings.confirm.leaving')} data-autofocus>
-            {t('settings.confirm.again')}
-          </SaveButton>
-        </>
+        <SaveButton isSaving={isLeaving} savingLabel={t('settings.confirm.leaving')} data-autofocus>
+          {t('settings.confirm.again')}
+        </SaveButton>
       }
     >
       <p>{t('settings.confirm.nothing')}</p>

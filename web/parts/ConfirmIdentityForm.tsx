@@ -1,5 +1,4 @@
 // One way of confirming who is there, and the others to choose from.
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#web/lib/user.ts'
@@ -47,19 +46,15 @@ export function ConfirmIdentityForm({ ways }: { ways: Way[] }) {
     <div ref={box} className={classes.content}>
       <Dialog.Form
         onSubmit={submit}
+        onCancel={() => confirmation.answer(false)}
         actions={
-          <>
-            <Button variant="default" onClick={() => confirmation.answer(false)}>
-              {t('common.cancel')}
-            </Button>
-            <SaveButton
-              isSaving={isSending}
-              savingLabel={t('settings.confirm.confirming')}
-              {...(way === 'passkey' && { 'data-autofocus': true })}
-            >
-              {way === 'passkey' ? t('settings.confirm.use.passkey') : t('settings.confirm.submit')}
-            </SaveButton>
-          </>
+          <SaveButton
+            isSaving={isSending}
+            savingLabel={t('settings.confirm.confirming')}
+            {...(way === 'passkey' && { 'data-autofocus': true })}
+          >
+            {way === 'passkey' ? t('settings.confirm.use.passkey') : t('settings.confirm.submit')}
+          </SaveButton>
         }
       >
         {way === 'password' && (

@@ -1,9 +1,7 @@
 // Asks before an invitation is declined: it cannot be taken back, only a new invitation can be sent.
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '#web/lib/error-text.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { Fault } from '#web/ui/FormAlert.tsx'
+import { useQuestion } from './use-question.ts'
 
 interface Props {
   isOpen: boolean
@@ -17,24 +15,13 @@ interface Props {
 
 export function DeclineDialog({ isOpen, onClose, companyName, invitedBy, decline, onDeclined }: Props) {
   const t = useTranslations()
-  const [isDoing, setIsDoing] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  useEffect(() => {
-    if (isOpen) setFault(null)
-  }, [isOpen])
-  const confirm = async () => {
-    setIsDoing(true)
-    setFault(null)
-    try {
+  const { isDoing, fault, run } = useQuestion(isOpen)
+  const confirm = () =>
+    run(async () => {
       await decline()
       onClose()
       onDeclined()
-    } catch (error) {
-      setFault({ text: errorText(t, error) })
-    } finally {
-      setIsDoing(false)
-    }
-  }
+    })
   return (
     <ConfirmDialog
       isOpen={isOpen}

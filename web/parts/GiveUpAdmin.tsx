@@ -1,10 +1,9 @@
 // The question before admins give up their own role: afterwards they cannot take it back themselves.
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '#web/lib/error-text.ts'
 import { roleName } from '#web/lib/role-name.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { Fault } from '#web/ui/FormAlert.tsx'
+import { useQuestion } from './use-question.ts'
 
 interface Props {
   /** The role that they have then; null: nothing is asked. */
@@ -17,27 +16,17 @@ interface Props {
 
 export function GiveUpAdmin({ role, words, onClose, onConfirm }: Props) {
   const t = useTranslations()
-  const [isDoing, setIsDoing] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { isDoing, fault, run } = useQuestion(role !== null)
   // It stays on the screen while it closes.
   const [last, setLast] = useState({ role: '', words: '' })
   useEffect(() => {
-    if (role === null) return
-    setLast({ role, words })
-    setFault(null)
+    if (role !== null) setLast({ role, words })
   }, [role, words])
-  const confirm = async () => {
-    setIsDoing(true)
-    setFault(null)
-    try {
+  const confirm = () =>
+    run(async () => {
       await onConfirm(last.role)
       onClose()
-    } catch (error) {
-      setFault({ text: errorText(t, error) })
-    } finally {
-      setIsDoing(false)
-    }
-  }
+    })
   return (
     <ConfirmDialog
       isOpen={role !== null}

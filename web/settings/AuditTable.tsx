@@ -3,18 +3,17 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: what is only read takes no focus
 import { IconServer } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { AuditEntry } from '#contract/audit.ts'
-import { dayIn } from '#contract/dates.ts'
 import { deviceOf } from '#contract/device.ts'
 import { fullName } from '#web/lib/person.ts'
 import { Bone } from '#web/ui/Bone.tsx'
-import { dayWords } from '#web/ui/day-words.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import table from '#web/ui/Table.module.css'
 import { useRowWindow } from '#web/ui/use-row-window.ts'
 import classes from './AuditSection.module.css'
 import { useDetailWords } from './audit-details.ts'
+import { LogTime } from './LogTime.tsx'
 
 interface Props {
   entries: AuditEntry[]
@@ -76,7 +75,7 @@ const Cells = memo(function Cells({ entry, today, zone }: CellsProps) {
   return (
     <>
       <span className={classes.when} role="cell">
-        <When at={entry.at} today={today} zone={zone} />
+        <LogTime at={entry.at} today={today} zone={zone} timeClass={classes.time} />
       </span>
       <span className={classes.who} role="cell">
         <Who entry={entry} />
@@ -90,19 +89,6 @@ const Cells = memo(function Cells({ entry, today, zone }: CellsProps) {
     </>
   )
 })
-
-function When({ at, today, zone }: { at: string; today: string; zone: string }) {
-  const locale = useLocale()
-  const format = useFormatter()
-  const date = new Date(at)
-  const full = format.dateTime(date, { dateStyle: 'full', timeStyle: 'long', timeZone: zone })
-  const time = format.dateTime(date, { timeStyle: 'short', timeZone: zone })
-  return (
-    <time dateTime={at} title={full}>
-      {dayWords(dayIn(zone, date), today, locale)} <span className={classes.time}>{time}</span>
-    </time>
-  )
-}
 
 function Who({ entry: { actor, action } }: { entry: AuditEntry }) {
   const t = useTranslations('settings.audit')

@@ -3,10 +3,9 @@ import '@mantine/core/styles/Badge.layer.css'
 import { Badge, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
-import { dayIn } from '#contract/dates.ts'
+import { useTranslations } from 'use-intl'
 import type { OutboxMail } from '#contract/outbox.ts'
-import { dayWords } from '#web/ui/day-words.ts'
+import { LogTime } from './LogTime.tsx'
 import { mailFault } from './mail-fault.ts'
 import classes from './OutboxSection.module.css'
 
@@ -43,23 +42,10 @@ export function OutboxRow({ mail, today, zone }: Props) {
         >
           {t(`statuses.${mail.status}`)}
         </Badge>
-        <Time at={mail.createdAt} today={today} zone={zone} />
+        <LogTime className={classes.time} at={mail.createdAt} today={today} zone={zone} />
       </UnstyledButton>
       {isOpen && <Text id={textId} mail={mail} />}
     </li>
-  )
-}
-
-function Time({ at, today, zone }: { at: string; today: string; zone: string }) {
-  const locale = useLocale()
-  const format = useFormatter()
-  const date = new Date(at)
-  const full = format.dateTime(date, { dateStyle: 'full', timeStyle: 'long', timeZone: zone })
-  const time = format.dateTime(date, { timeStyle: 'short', timeZone: zone })
-  return (
-    <time className={classes.time} dateTime={at} title={full}>
-      {dayWords(dayIn(zone, date), today, locale)} {time}
-    </time>
   )
 }
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useViewport } from '#web/lib/use-viewport.ts'
@@ -87,11 +87,14 @@ export function Dialog({ title, subtitle, children, ...frame }: Props) {
 interface FormProps {
   onSubmit: () => void
   children: ReactNode
+  /** Cancel stands before the other buttons. */
+  onCancel?: () => void
   /** The buttons, the main one last. */
   actions: ReactNode
 }
 
-function DialogForm({ onSubmit, children, actions }: FormProps) {
+function DialogForm({ onSubmit, onCancel, children, actions }: FormProps) {
+  const t = useTranslations('common')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -99,7 +102,14 @@ function DialogForm({ onSubmit, children, actions }: FormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.body}>{children}</div>
-      <div className={classes.foot}>{actions}</div>
+      <div className={classes.foot}>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        {actions}
+      </div>
     </form>
   )
 }

@@ -6,12 +6,11 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Person } from '#contract/people.ts'
 import type { DirectoryEntry } from '#contract/users.ts'
-import { errorText } from '#web/lib/error-text.ts'
 import { fullName } from '#web/lib/person.ts'
 import { useOpenedLater } from '#web/lib/use-opened-later.ts'
 import { useUser } from '#web/lib/user.ts'
+import { useQuestion } from '#web/parts/use-question.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { Fault } from '#web/ui/FormAlert.tsx'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { openTasksQuery } from './api.ts'
@@ -41,25 +40,14 @@ function Question({ kind, person, isOpen }: Props) {
   const t = useTranslations()
   const { companyName } = useUser()
   const [heir, setHeir] = useState<Person | null>(null)
-  const [isDoing, setIsDoing] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { isDoing, fault, run } = useQuestion(isOpen)
   const isShown = useOpenedLater(isOpen)
-  useEffect(() => {
-    if (isOpen) setFault(null)
-  }, [isOpen])
   const end = useEndMembership()
-  const confirm = async () => {
-    setIsDoing(true)
-    setFault(null)
-    try {
+  const confirm = () =>
+    run(async () => {
       await end(kind, person, heir)
       ending.forget()
-    } catch (error) {
-      setFault({ text: errorText(t, error) })
-    } finally {
-      setIsDoing(false)
-    }
-  }
+    })
   const name = fullName(person) || person.email
   const words = { name, company: companyName ?? '' }
   return (

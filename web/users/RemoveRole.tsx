@@ -2,9 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Role } from '#contract/roles.ts'
-import { errorText } from '#web/lib/error-text.ts'
+import { useQuestion } from '#web/parts/use-question.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { Fault } from '#web/ui/FormAlert.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import type { RoleRemoval } from './use-remove-role.ts'
 
@@ -19,27 +18,19 @@ export function RemoveRole({ removal, roles }: Props) {
   // It stays on the screen while it closes.
   const [role, setRole] = useState(asked)
   const [next, setNext] = useState<string | null>(null)
-  const [isDoing, setIsDoing] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { isDoing, fault, setFault, run } = useQuestion(asked !== null)
   useEffect(() => {
     if (!asked) return
     setRole(asked)
     setNext(null)
-    setFault(null)
   }, [asked])
-  const confirm = async () => {
+  const confirm = () => {
     if (!role) return
     if (!next) return setFault({ text: t('errors.role_in_use') })
-    setIsDoing(true)
-    setFault(null)
-    try {
+    void run(async () => {
       await removal.remove(role, next)
       removal.forget()
-    } catch (error) {
-      setFault({ text: errorText(t, error) })
-    } finally {
-      setIsDoing(false)
-    }
+    })
   }
   const name = role?.name ?? ''
   return (

@@ -1,5 +1,5 @@
 // A role of the company's own: its name and what it may do; to add one, and to change one.
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -43,15 +43,11 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
   return (
     <Dialog.Form
       onSubmit={submit}
+      onCancel={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <SaveButton isSaving={isSaving} savingLabel={t(role ? 'users.roles.saving' : 'users.roles.adding')}>
-            {t(role ? 'users.roles.save' : 'users.roles.add')}
-          </SaveButton>
-        </>
+        <SaveButton isSaving={isSaving} savingLabel={t(role ? 'users.roles.saving' : 'users.roles.adding')}>
+          {t(role ? 'users.roles.save' : 'users.roles.add')}
+        </SaveButton>
       }
     >
       <TextInput

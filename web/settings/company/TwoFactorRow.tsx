@@ -5,13 +5,11 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Company } from '#contract/companies.ts'
 import { CallError } from '#web/lib/call.ts'
-import { errorText } from '#web/lib/error-text.ts'
 import { securityQuery } from '#web/lib/security.ts'
-import { NotConfirmed } from '#web/parts/use-confirmed.ts'
+import { useQuestion } from '#web/parts/use-question.ts'
 import { SettingRow } from '#web/settings/SettingRow.tsx'
 import { Toggle } from '#web/settings/Toggle.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { Fault } from '#web/ui/FormAlert.tsx'
 import type { CompanyPatch } from './api.ts'
 import classes from './CompanyRows.module.css'
 import { WithoutFactor } from './WithoutFactor.tsx'
@@ -72,30 +70,20 @@ interface QuestionProps {
 
 function Question({ company, send, isOpen, onClose }: QuestionProps) {
   const t = useTranslations()
-  const [isDoing, setIsDoing] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const close = () => {
-    setFault(null)
-    onClose()
-  }
-  const confirm = async () => {
-    setIsDoing(true)
-    setFault(null)
-    try {
+  const { isDoing, fault, run } = useQuestion(isOpen, (error) =>
+    error instanceof CallError && error.code === 'own_factor_first'
+      ? t('settings.company.twoFactor.weak')
+      : undefined,
+  )
+  const confirm = () =>
+    run(async () => {
       await send({ requiresTwoFactor: true })
-      close()
-    } catch (error) {
-      const isWeak = error instanceof CallError && error.code === 'own_factor_first'
-      if (!(error instanceof NotConfirmed))
-        setFault({ text: isWeak ? t('settings.company.twoFactor.weak') : errorText(t, error) })
-    } finally {
-      setIsDoing(false)
-    }
-  }
+      onClose()
+    })
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       question={t('settings.company.twoFactor.question', { company: company.name })}
       verb={t('settings.company.twoFactor.verb')}
       doing={t('settings.company.twoFactor.doing')}

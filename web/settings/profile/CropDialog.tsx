@@ -1,6 +1,5 @@
 // Chooses the square of a picture that is kept, by dragging, by the arrow keys, and by a slider for how near it is.
 import 'react-easy-crop/react-easy-crop.css'
-import { Button } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
@@ -52,15 +51,11 @@ function CropForm({ picture, onClose }: Props) {
   return (
     <Dialog.Form
       onSubmit={submit}
+      onCancel={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <SaveButton isSaving={isPending} savingLabel={t('settings.profile.picture.sending')}>
-            {t('settings.profile.picture.use')}
-          </SaveButton>
-        </>
+        <SaveButton isSaving={isPending} savingLabel={t('settings.profile.picture.sending')}>
+          {t('settings.profile.picture.use')}
+        </SaveButton>
       }
     >
       {/* A picture is not mirrored, and neither is where one drags it. */}

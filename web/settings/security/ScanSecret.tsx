@@ -1,5 +1,4 @@
 // The secret of an authenticator app, as a picture and for typing, and the first code as the proof that it arrived.
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { enableTwoFactor, type setUpTwoFactor } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -28,20 +27,16 @@ export function ScanSecret({ setup: { secret, uri }, isReplacing, onDone, onCanc
   return (
     <Dialog.Form
       onSubmit={() => void form.submit()}
+      onCancel={onCancel}
       actions={
-        <>
-          <Button variant="default" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          <SaveButton
-            isSaving={form.isDoing}
-            savingLabel={
-              isReplacing ? t('settings.security.saving') : t('settings.security.twoFactor.turningOn')
-            }
-          >
-            {isReplacing ? t('settings.security.twoFactor.useIt') : t('settings.security.twoFactor.turnOn')}
-          </SaveButton>
-        </>
+        <SaveButton
+          isSaving={form.isDoing}
+          savingLabel={
+            isReplacing ? t('settings.security.saving') : t('settings.security.twoFactor.turningOn')
+          }
+        >
+          {isReplacing ? t('settings.security.twoFactor.useIt') : t('settings.security.twoFactor.turnOn')}
+        </SaveButton>
       }
     >
       <div className={classes.scan}>

@@ -1,5 +1,4 @@
 // Turning two-factor sign-in off, by a code of the app or a recovery code.
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { disableTwoFactor } from '#contract/account.ts'
@@ -43,19 +42,15 @@ function TurnOffForm({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Form
       onSubmit={submit}
+      onCancel={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <SaveButton
-            color="red"
-            isSaving={form.isDoing}
-            savingLabel={t('settings.security.twoFactor.off.doing')}
-          >
-            {t('settings.security.twoFactor.turnOff')}
-          </SaveButton>
-        </>
+        <SaveButton
+          color="red"
+          isSaving={form.isDoing}
+          savingLabel={t('settings.security.twoFactor.off.doing')}
+        >
+          {t('settings.security.twoFactor.turnOff')}
+        </SaveButton>
       }
     >
       <CodeField {...form.field} isRecovery={isRecovery} hasFocus />
