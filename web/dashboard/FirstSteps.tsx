@@ -1,5 +1,5 @@
 // What somebody who is alone in a new company does first; it goes when that is done, or somebody joined, or put away.
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconCircle, IconCircleCheck, IconDoorEnter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -84,7 +84,7 @@ function StepRow({ step: { name, isDone, opens }, onOpen }: { step: Step; onOpen
       <span className={classes.words}>
         <span className={classes.name}>
           {t(`${name}.title`)}
-          {isDone && <span className={classes.spoken}> ({t('done')})</span>}
+          {isDone && <VisuallyHidden> ({t('done')})</VisuallyHidden>}
         </span>
         <span className={classes.hint}>{t(`${name}.hint`)}</span>
       </span>

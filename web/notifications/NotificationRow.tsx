@@ -1,4 +1,5 @@
 // One notification: a link to what it is about, and a dot that is a button, which reads it without following.
+import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCircleCheck, IconSpeakerphone, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router'
@@ -64,7 +65,7 @@ export function NotificationRow(props: Props) {
           onAuxClick={({ button }) => button === 1 && onSeen()}
         >
           <NotificationSentence notification={notification} />
-          {isUnread && <span className={classes.spoken}> {t('unread')}</span>}
+          {isUnread && <VisuallyHidden> {t('unread')}</VisuallyHidden>}
         </Link>
         <div className={classes.foot}>
           <p id={`${id}-about`} className={classes.about}>

@@ -93,7 +93,7 @@ it('says when nothing was found', async () => {
   await openSearchBox(() => found({ tasks: [], pages: [settings] }))
   box().focus()
   type('oak')
-  await waitFor(() => expect(said()).toBe('No results foundTry a different search term'))
+  await waitFor(() => expect(said()).toBe('No results found Try a different search term'))
   // To the ear once, to the eye once.
   const hidden = screen.getAllByText('No results found').map((text) => text.closest('[aria-hidden]') !== null)
   expect(hidden).toEqual([false, true])

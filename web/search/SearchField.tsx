@@ -1,4 +1,5 @@
 // The field to search in: a combobox whose list stands under it.
+import { VisuallyHidden } from '@mantine/core'
 import type { FocusEventHandler, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './SearchField.module.css'
@@ -42,9 +43,9 @@ export function SearchField({ search, inputRef, ...focusEvents }: Props) {
         {...composition.handlers}
         {...focusEvents}
       />
-      <div role="status" className={classes.spoken}>
+      <VisuallyHidden role="status">
         <Status search={search} />
-      </div>
+      </VisuallyHidden>
     </>
   )
 }
@@ -56,8 +57,7 @@ function Status({ search: { isLoading, view, hits, isCut } }: { search: SearchSt
   if (view !== 'empty') return null
   return (
     <>
-      <p>{t('none')}</p>
-      <p>{t('noneHint')}</p>
+      <span>{t('none')}</span> <span>{t('noneHint')}</span>
     </>
   )
 }

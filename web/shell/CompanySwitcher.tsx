@@ -1,5 +1,6 @@
 // The card of the current company: opens the list of the person's companies, and switches.
 
+import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -72,7 +73,7 @@ function CurrentCompany() {
         </span>
       </span>
       <IconSelector size={16} aria-hidden />
-      <span className={classes.spoken}>{t('shell.switchCompany')}</span>
+      <VisuallyHidden>{t('shell.switchCompany')}</VisuallyHidden>
     </>
   )
 }

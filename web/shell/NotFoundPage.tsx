@@ -1,5 +1,5 @@
 // An address that leads nowhere.
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -11,7 +11,7 @@ export function NotFoundPage() {
   const screen = useScreen<HTMLDivElement>(t('notFound'))
   return (
     <div ref={screen} className={classes.page}>
-      <h1 className={classes.heading}>{t('notFound')}</h1>
+      <VisuallyHidden renderRoot={(props) => <h1 {...props}>{t('notFound')}</h1>} />
       <EmptyState
         title={t('notFoundTitle')}
         hint={t('notFoundHint')}

@@ -1,5 +1,6 @@
 // The directory: its filters, and the people that they let through.
-import { Button } from '@mantine/core'
+
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
@@ -11,12 +12,11 @@ import { keepFocus } from '#web/lib/keep-focus.ts'
 import { useOnePageNextTime } from '#web/lib/one-page-next-time.ts'
 import { useCan } from '#web/lib/user.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Kbd } from '#web/ui/Kbd.tsx'
 import { Load } from '#web/ui/Load.tsx'
+import { MainButton } from '#web/ui/MainButton.tsx'
 import table from '#web/ui/Table.module.css'
 import { type DirectoryQuestion, directoryQuery } from './api.ts'
 import { chosenTab } from './chosen-tab.ts'
-import classes from './Directory.module.css'
 import { DirectorySkeleton, DirectoryTable } from './DirectoryTable.tsx'
 import { DirectoryToolbar } from './DirectoryToolbar.tsx'
 import { EndMembership } from './EndMembership.tsx'
@@ -77,9 +77,9 @@ export function Directory({ search, roles, onChange, onOpen, addressOf }: Props)
           )
         }
       </Load>
-      <p className={classes.spoken} role="status">
+      <VisuallyHidden role="status">
         {query.data && !query.isPlaceholderData && t('found', { count: query.data.total })}
-      </p>
+      </VisuallyHidden>
       <EndMembership />
     </>
   )
@@ -123,13 +123,9 @@ function Nobody({ isFiltered, isDeactivated, onClear }: NobodyProps) {
       hint={t('empty.hint')}
       action={
         mayInvite && (
-          <Button
-            leftSection={<IconUserPlus size={16} aria-hidden />}
-            rightSection={<Kbd isOnPrimary>{'I'}</Kbd>}
-            onClick={() => dialogs.open('invite')}
-          >
+          <MainButton icon={IconUserPlus} shortcut="I" onClick={() => dialogs.open('invite')}>
             {t('add')}
-          </Button>
+          </MainButton>
         )
       }
     />

@@ -1,6 +1,7 @@
 // The people of the company as a table, virtual when long, loaded on as it is scrolled; on phones rows are cards.
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of flexible rows cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of the grid take the focus
+import { VisuallyHidden } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -61,7 +62,7 @@ export function DirectoryTable(props: Props) {
             </span>
           ))}
           <span role="columnheader">
-            <span className={classes.spoken}>{t('columns.actions')}</span>
+            <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
           </span>
         </div>
         <div ref={rows} role="rowgroup" style={{ paddingBlock: `${before}px ${after}px` }}>

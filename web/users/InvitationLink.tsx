@@ -1,5 +1,5 @@
 // The links of invitations that no mail carries: to be copied and passed on.
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -52,7 +52,7 @@ export function InvitationLink({ link, email, onCopied }: Props) {
       </Button>
       <span role="status" className={classes.linkState}>
         {state === 'selected' && t('selected')}
-        {state === 'copied' && <span className={classes.spoken}>{t('copied')}</span>}
+        {state === 'copied' && <VisuallyHidden>{t('copied')}</VisuallyHidden>}
       </span>
     </div>
   )

@@ -1,7 +1,8 @@
 // The invitations that nobody has taken yet: to whom, by whom, until when; sent again or cancelled by their sender.
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of flexible rows cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: what is only read takes no focus
-import { Button } from '@mantine/core'
+
+import { VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,8 +13,8 @@ import { keepFocus } from '#web/lib/keep-focus.ts'
 import { useUser } from '#web/lib/user.ts'
 import { invitationsQuery } from '#web/lib/users.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Kbd } from '#web/ui/Kbd.tsx'
 import { Load } from '#web/ui/Load.tsx'
+import { MainButton } from '#web/ui/MainButton.tsx'
 import table from '#web/ui/Table.module.css'
 import { useRowWindow } from '#web/ui/use-row-window.ts'
 import { chosenTab } from './chosen-tab.ts'
@@ -36,13 +37,9 @@ export function InvitationsTab() {
               title={t('invitations.empty.title')}
               hint={t('invitations.empty.hint')}
               action={
-                <Button
-                  leftSection={<IconUserPlus size={16} aria-hidden />}
-                  rightSection={<Kbd isOnPrimary>{'I'}</Kbd>}
-                  onClick={() => dialogs.open('invite')}
-                >
+                <MainButton icon={IconUserPlus} shortcut="I" onClick={() => dialogs.open('invite')}>
                   {t('add')}
-                </Button>
+                </MainButton>
               }
             />
           )
@@ -113,7 +110,7 @@ function Table({ invitations }: { invitations: Invitation[] }) {
             </span>
           ))}
           <span role="columnheader">
-            <span className={classes.spoken}>{t('columns.actions')}</span>
+            <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
           </span>
         </div>
         <div ref={rows} role="rowgroup" style={{ paddingBlock: `${before}px ${after}px` }}>

@@ -1,5 +1,5 @@
 // Copies a text and says so; where the browser lends no clipboard, it says that instead.
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -27,10 +27,12 @@ export function CopyButton({ text, label }: Props) {
       >
         {state === 'copied' ? t('copied') : t('copy')}
       </Button>
-      <span role="status" className={state === 'failed' ? classes.copyFault : classes.spoken}>
-        {state === 'copied' && t('copied')}
-        {state === 'failed' && t('failed')}
-      </span>
+      <VisuallyHidden role="status">{state === 'copied' && t('copied')}</VisuallyHidden>
+      {state === 'failed' && (
+        <span className={classes.copyFault} role="alert">
+          {t('failed')}
+        </span>
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 // The tasks on a board: a column for each status or priority, cards that are dragged or moved by arrow keys.
+
 import { DragDropProvider } from '@dnd-kit/react'
+import { VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Priority, Task, TaskStatus } from '#contract/tasks.ts'
@@ -105,9 +107,7 @@ export function TaskBoard(props: Props) {
           />
         ))}
       </div>
-      <p id="board-hint" className={classes.hint}>
-        {t('hint')}
-      </p>
+      <VisuallyHidden id="board-hint">{t('hint')}</VisuallyHidden>
       {dragged && drag.lift.current && <DraggedTask ref={picture} task={dragged} lift={drag.lift.current} />}
     </DragDropProvider>
   )

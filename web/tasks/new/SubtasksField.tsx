@@ -1,5 +1,5 @@
 // The subtasks of a new task: typed one after the other, pasted as a list, sorted, or suggested.
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -104,9 +104,7 @@ export function SubtasksField(props: Props) {
         )}
       </div>
       <p className={classes.hint}>{t('form.subtasksHint')}</p>
-      <span className={shared.said} aria-live="polite">
-        {list.said}
-      </span>
+      <VisuallyHidden aria-live="polite">{list.said}</VisuallyHidden>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 // The title of a new task: the words that name its deadline are marked, and a click or Backspace lets them be words.
-import { Textarea } from '@mantine/core'
+import { Textarea, VisuallyHidden } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -109,9 +109,9 @@ export function TitleField(props: Props) {
           onComposing(false)
         }}
       />
-      <span id={hint} className={classes.said} aria-live="polite">
+      <VisuallyHidden id={hint} aria-live="polite">
         {found && t('form.wordsFound', { words: found.words })}
-      </span>
+      </VisuallyHidden>
       <Counter value={value} />
     </div>
   )

@@ -1,4 +1,5 @@
 // The chart with everything that can be done to it: edits, undo, saving, and what lies over or beside the board.
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -149,9 +150,9 @@ export function ChartEditor({ saved, tools, hintId, mayClose, onClose }: Props) 
       )}
       {isNarrow && saveTools && <div className={classes.saveBar}>{saveTools}</div>}
       <CardMenu chart={chart} cards={cards} />
-      <p className={classes.spoken} role="status" aria-label={t('moves')}>
+      <VisuallyHidden role="status" aria-label={t('moves')}>
         <span key={cards.spoken.count}>{cards.spoken.text}</span>
-      </p>
+      </VisuallyHidden>
     </div>
   )
 }
