@@ -31,7 +31,7 @@ export function ComposerChips(props: Props) {
         <Category {...props} />
       </Field>
       {maySeePeople && (
-        <Field name="audience" errors={errors} isSaidBelow>
+        <Field name="audience" errors={errors} isSaidElsewhere>
           <AudiencePicker
             value={typed.audience}
             onChange={(audience) => change({ audience })}
@@ -55,17 +55,17 @@ export function ComposerChips(props: Props) {
 interface FieldProps {
   name: ErrorField
   errors: Errors
-  /** What is wrong stands in the line under the settings. */
-  isSaidBelow?: boolean
+  /** What is wrong stands in a line of its own. */
+  isSaidElsewhere?: boolean
   children: ReactNode
 }
 
-export function Field({ name, errors, isSaidBelow = false, children }: FieldProps) {
+export function Field({ name, errors, isSaidElsewhere = false, children }: FieldProps) {
   const error = errors[name]
   return (
     <div className={classes.field} data-field={name} data-error={error !== undefined || undefined}>
       <div className={classes.controls}>{children}</div>
-      {error && !isSaidBelow && (
+      {error && !isSaidElsewhere && (
         <p className={classes.error} role="alert">
           {error}
         </p>

@@ -1,7 +1,7 @@
 // The buttons that send an announcement: publish it, at once or at a time, keep it as a draft, or save an edit.
 import { Button, Menu } from '@mantine/core'
 import { IconCalendarClock, IconChevronUp, IconFileText, IconSend, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, dayIn, daysBetween, timeIn } from '#contract/dates.ts'
 import { saveKeys } from '#web/lib/save-keys.ts'
@@ -26,6 +26,7 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
   const t = useTranslations('announcements.composer')
   const { typed, change, sending, mainMode, isPublished, errors, conflict, submit } = composer
   const [openKey, setOpenKey] = useState<number>()
+  const fault = useId()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const words = useDayAndTime(today)
   const zone = shownZone.use()
@@ -46,8 +47,13 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
   const unusable = conflict && { 'aria-disabled': true, 'data-disabled': true, title: t('chooseFirst') }
   return (
     <div className={`${dialog.buttons} ${classes.buttons}`}>
+      {errors.publishAt && (
+        <p id={fault} className={`${classes.error} ${classes.row}`} role="alert">
+          {errors.publishAt}
+        </p>
+      )}
       {publishDay && !isPublished && (
-        <Field name="publishAt" errors={errors}>
+        <Field name="publishAt" errors={errors} isSaidElsewhere>
           <DateField
             value={publishDay}
             time={publishTime}
@@ -67,6 +73,7 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
                 variant="default"
                 leftSection={<IconCalendarClock size={16} aria-hidden />}
                 aria-label={t('scheduleIs', { day: words(publishDay, publishTime) })}
+                {...(errors.publishAt && { 'aria-invalid': true, 'aria-describedby': fault })}
                 onClick={toggle}
               >
                 {words(publishDay, publishTime)}

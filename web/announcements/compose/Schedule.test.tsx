@@ -77,6 +77,21 @@ it.each([
   expect(sent()).toEqual([])
 })
 
+it('says of a moment that has passed that it has, and gives its button the focus', async () => {
+  const { date, text, sent, user } = await openCalendar()
+  await user.type(date, 'today 00:05{Enter}')
+  await isClosed()
+  fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true })
+  const fault = await screen.findByText('Choose a time in the future, or publish now.')
+  const button = screen.getByRole('button', { name: /^Will be published: Today/ })
+  expect(document.activeElement).toBe(button)
+  expect([button.getAttribute('aria-invalid'), button.getAttribute('aria-describedby')]).toEqual([
+    'true',
+    fault.id,
+  ])
+  expect(sent()).toEqual([])
+})
+
 it('closes only the calendar by Escape', async () => {
   const { date, user, title, onClose } = await openCalendar()
   await user.type(date, '{Escape}')
