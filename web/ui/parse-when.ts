@@ -36,7 +36,8 @@ export function parseWhen(typed: string, context: WhenContext): When | undefined
 }
 
 /** Nothing but a day, a time, or both, in the words of the browser. A time alone is the next such time. */
-export function readExactly(typed: string, { today, now, zone, locale }: WhenContext): When | undefined {
+export function readExactly(typed: string, context: WhenContext): When | undefined {
+  const { today, now, zone, locale } = context
   const text = plainWords(typed, locale)
   const day = parseExactDay(text, today, locale)
   if (day) return { day, time: null }
@@ -44,8 +45,15 @@ export function readExactly(typed: string, { today, now, zone, locale }: WhenCon
   if (!timed) return undefined
   const { time, rest } = timed
   if (!rest) return { day: time > timeIn(zone, now) ? today : addDays(today, 1), time }
-  const timedDay = parseExactDay(rest, today, locale)
+  const timedDay = parseExactDay(rest, today, locale) ?? weekdayOnly(rest, context)
   return timedDay ? { day: timedDay, time } : undefined
+}
+
+/** Next Friday, for which the browser has no word. */
+function weekdayOnly(text: string, context: WhenContext): string | undefined {
+  const [found] = readWords(text, context)
+  const isWhole = found?.start === 0 && found.end === text.length && found.when.time === null
+  return isWhole && found.result.start.isCertain('weekday') ? found.when.day : undefined
 }
 
 const plainWords = (typed: string, locale: string): string => {
@@ -86,6 +94,15 @@ export function readWords(text: string, context: WhenContext): FoundWords[] {
   })
 }
 
+/** As in `parseDay`: a day of the week is never today, which has a word of its own; only this Friday may be. */
+function comingWeekday(read: string, today: string, isThis: boolean): string {
+  const nextWeek = addDays(today, 7)
+  if (isThis) return read === nextWeek ? today : read
+  return read === today ? nextWeek : read
+}
+
+const thisOne = /^(?:this|diese[nrm]?|هذ[اه]|(?:ce|cette|este|esta|quest[oa])) /iu
+
 const partsOfDay = { morning: '09:00', afternoon: '15:00', evening: '18:00', tonight: '20:00' }
 
 function whenOf({ start, text }: ParsedResult, { today, now, zone, locale }: WhenContext): When | undefined {
@@ -98,7 +115,9 @@ function whenOf({ start, text }: ParsedResult, { today, now, zone, locale }: Whe
     return { day: dayIn(zone, instant), time: timeIn(zone, instant) }
   }
   const pad = (value: number | null, length = 2) => String(value ?? 0).padStart(length, '0')
-  const day = `${pad(start.get('year'), 4)}-${pad(start.get('month'))}-${pad(start.get('day'))}`
+  const read = `${pad(start.get('year'), 4)}-${pad(start.get('month'))}-${pad(start.get('day'))}`
+  const isWeekday = start.isCertain('weekday') && !start.isCertain('day')
+  const day = isWeekday ? comingWeekday(read, today, thisOne.test(text) && !start.isCertain('hour')) : read
   if (day < '1900-01-01' || day.length !== 10) return undefined
   if (!start.isCertain('hour')) {
     const part = Object.entries(partsOfDay).find(([name]) =>
