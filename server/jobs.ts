@@ -1,8 +1,10 @@
 // Background jobs in PostgreSQL: queued inside the transaction that wants them, run by any process.
 
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import { z } from 'zod'
+import { openQueuePool } from '#server/database/pool.ts'
 import { db, type JobScope } from '#server/database/scope.ts'
 import { log } from '#server/log.ts'
 
@@ -68,27 +70,63 @@ export async function startJobs(
   ownerUrl: string,
   { jobs, routines }: { jobs: Job[]; routines: Routine[] },
 ): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 4, application_name: 'lintel-jobs' })
-  boss.on('error', (error) => log.error(error, 'the job queue failed'))
+  const onError = (error: Error) => log.error(error, 'the job queue failed')
+  // Its own pool would be gone before its connections are: a database that stops next would end them as failures.
+  const pool = openQueuePool(ownerUrl, onError)
+  const busy = busyWork()
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => busy.add(pool.executeSql(text, values)) },
+  })
+  boss.on('error', onError)
   await boss.start()
   await createQueues(boss, jobs)
-  for (const job of jobs) await workOn(boss, job)
+  for (const job of jobs) await workOn(boss, job, busy)
   for (const { name, cron, run } of routines) {
     await boss.createQueue(name, { name, policy: 'standard', ...RETRIES })
     await boss.schedule(name, cron)
     await boss.work(name, run)
   }
-  return { stop: () => boss.stop({ wait: true, timeout: 5_000 }) }
+  return {
+    async stop() {
+      await boss.stop({ wait: true, timeout: 5_000 })
+      // It does not wait for a job that is being taken, nor until one that was done is settled.
+      await Promise.race([busy.settled(), sleep(2_000, undefined, { ref: false })])
+      await pool.close()
+    },
+  }
+}
+
+type BusyWork = ReturnType<typeof busyWork>
+
+function busyWork() {
+  const running = new Set<Promise<unknown>>()
+  return {
+    add<Result>(work: Promise<Result>): Promise<Result> {
+      running.add(work)
+      const end = () => running.delete(work)
+      work.then(end, end)
+      return work
+    },
+    /** When nothing runs, and nothing follows what ran. */
+    async settled(): Promise<void> {
+      while (running.size > 0) {
+        await Promise.allSettled(running)
+        await setImmediate()
+      }
+    },
+  }
 }
 
 /** One job at a time, each settled by itself: what a crash interrupts is done again, not what was done before. */
-async function workOn(boss: PgBoss, { name, body, run }: Job): Promise<void> {
+async function workOn(boss: PgBoss, { name, body, run }: Job, busy: BusyWork): Promise<void> {
   const worker = await boss.work<{ companyId: string; body: unknown }>(
     name,
     { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 },
     async ([taken]) => {
       try {
-        if (taken) await run({ companyId: z.uuid().parse(taken.data.companyId) }, body.parse(taken.data.body))
+        if (!taken) return
+        const scope = { companyId: z.uuid().parse(taken.data.companyId) }
+        await busy.add(run(scope, body.parse(taken.data.body)))
       } catch (error) {
         log.error({ err: error, job: taken?.id, queue: name }, 'a job failed')
         throw error

@@ -25,6 +25,25 @@ export function openPool(ownerUrl: string, size = POOL_SIZE): { close(): Promise
 export const openNewsPool = (ownerUrl: string): pg.Pool =>
   connections(ownerUrl, 2, '-c synchronous_commit=off')
 
+/** The job queue's: its tables belong to the database's owner. `close` comes back when no connection is left. */
+export function openQueuePool(ownerUrl: string, onError: (error: Error) => void) {
+  const opened = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'lintel-jobs' })
+  const open = new Set<Promise<void>>()
+  opened.on('error', onError)
+  opened.on('connect', (client) => {
+    const ended = new Promise<void>((resolve) => client.once('end', resolve))
+    open.add(ended)
+    client.once('end', () => open.delete(ended))
+  })
+  return {
+    executeSql: (text: string, values: unknown[]) => opened.query(text, values),
+    async close() {
+      await opened.end()
+      await Promise.all(open)
+    },
+  }
+}
+
 function connections(ownerUrl: string, size: number, options: string): pg.Pool {
   const opened = new pg.Pool({
     connectionString: ownerUrl,
