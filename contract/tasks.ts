@@ -217,6 +217,7 @@ const changeOfTasks = z.strictObject({
     deadlineTime: true,
     assigneeId: true,
     completed: true,
+    repeat: true,
   }).shape,
   deleted: z.boolean().optional(),
 })

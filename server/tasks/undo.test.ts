@@ -23,6 +23,28 @@ test('a deadline that is moved and put back leaves the rule as it was', async ()
   expect((await patch(next, { deadline: '2027-02-28' }, manager)).json().repeat).toMatchObject({ day: 28 })
 })
 
+test('a rule that brought a deadline along goes with it, and subtasks are where they were', async () => {
+  const { id, subtasks } = await make('x', {
+    subtasks: [{ title: 'a', deadline: '2027-01-05' }, { title: 'b' }],
+  })
+  const daily = { every: 1, unit: 'day', after: 'calendar' }
+  await patch(id, { deadline: '2027-02-01', repeat: daily })
+  const [first = '', second = ''] = subtasks.map((subtask: { id: string }) => subtask.id) as string[]
+  const back = await change([
+    { id, deadline: null, repeat: null },
+    { id: first, deadline: '2027-01-05' },
+    { id: second, deadline: null },
+  ])
+  expect(back.refused).toEqual([])
+  const now = await read(id)
+  expect(now).toMatchObject({ deadline: null, repeat: null })
+  const deadlines = now.subtasks.map(({ id, deadline }: { id: string; deadline: string | null }) => [
+    id,
+    deadline,
+  ])
+  expect(Object.fromEntries(deadlines)).toEqual({ [first]: '2027-01-05', [second]: null })
+})
+
 test('whoever gave a task on takes it back for a while, as long as nobody gave it on since', async () => {
   const [holder, next, third] = await Promise.all([1, 2, 3].map(() => world.company.join('user')))
   if (!holder || !next || !third) throw new Error('nobody joined')

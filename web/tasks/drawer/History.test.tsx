@@ -5,7 +5,7 @@ import type { TaskEvent } from '#contract/task-activity.ts'
 import { idOf } from '#web/app.testing.tsx'
 import { chooseZone } from '#web/lib/zone.ts'
 import { one, openDrawer, setUpDrawer } from '#web/task-drawer.testing.tsx'
-import { mara, taskOf } from '#web/tasks.testing.tsx'
+import { mara, subtaskOf, taskOf } from '#web/tasks.testing.tsx'
 
 setUpDrawer()
 
@@ -95,6 +95,20 @@ it('gives a task without a deadline the first day of its rule', async () => {
   const repeat = { every: 1, unit: 'day', after: 'calendar' }
   await waitFor(() => expect(bodies(`PATCH ${one}`)).toMatchObject([{ repeat, deadlineTime: null }]))
   expect(bodies(`PATCH ${one}`)).toMatchObject([{ deadline: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
+})
+
+it('takes a rule back with the deadline that it brought, for the subtasks too', async () => {
+  const subtasks = [subtaskOf(20, 'Sand', { deadline: '2030-01-05' })]
+  const { bodies } = await openDrawer([taskOf(2, 'Kitchen', { subtasks })])
+  fireEvent.click(await screen.findByRole('button', { name: 'Does not repeat' }))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Every day', hidden: true }))
+  await screen.findByText('Also moves 1 subtask')
+  fireEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+  const changes = [
+    { id: idOf(2), deadline: null, deadlineTime: null, repeat: null },
+    { id: idOf(20), deadline: '2030-01-05', deadlineTime: null },
+  ]
+  await waitFor(() => expect(bodies('PATCH /api/tasks')).toEqual([{ changes }]))
 })
 
 it('repeats by a usual rule or one of its own, and says when the next is due', async () => {

@@ -33,13 +33,15 @@ export function useChangeDeadline(): ChangeDeadline {
       if (!(await update(task, wanted))) return
       // The parent first: its own deadline moves them all once more.
       const before: Deadline[] = [task, ...task.subtasks]
+      const ruleOf = (id: string) => (also && id === task.id ? { repeat: task.repeat } : {})
       const undo = async () => {
         for (let start = 0; start < before.length; start += TASK_CHANGES_MAX) {
           const part = before.slice(start, start + TASK_CHANGES_MAX)
           const shown = new Map<string, ShownFields>(
-            part.map(({ id, deadline, deadlineAt }) => [id, { deadline, deadlineAt }]),
+            part.map(({ id, deadline, deadlineAt }) => [id, { deadline, deadlineAt, ...ruleOf(id) }]),
           )
-          if (!(await change({ kind: 'many', changes: part.map(changeTo), shown }))) return
+          const changes = part.map((was) => ({ ...changeTo(was), ...ruleOf(was.id) }))
+          if (!(await change({ kind: 'many', changes, shown }))) return
         }
       }
       toast({ text: t('alsoMoves', { count: moved.length }), tone: 'done', undo })
