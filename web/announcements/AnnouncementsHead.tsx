@@ -1,5 +1,4 @@
 // Heading, tabs, search and category over the list; of the archive the way back instead of the tabs.
-
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArchive, IconArrowLeft, IconChecks, IconDots, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,4 @@
 // Asking for a link that sets a new password. The answer is the same for every address.
-
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'

@@ -1,5 +1,4 @@
 // Email and password of somebody who has an account, or a passkey instead.
-
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'

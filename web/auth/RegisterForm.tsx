@@ -1,5 +1,4 @@
 // A new account: names side by side, the password twice.
-
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

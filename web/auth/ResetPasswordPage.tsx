@@ -1,5 +1,4 @@
 // The link that sets a new password, for whoever opens it; nobody is signed in by it.
-
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'

@@ -1,5 +1,4 @@
 // The second step: a code of the authenticator app or a recovery code, or a passkey.
-
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,4 @@
 // Home: the day in one sentence, and cards that load and fail each alone.
-
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { dialogs } from '#web/lib/dialogs.ts'

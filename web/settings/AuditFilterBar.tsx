@@ -10,6 +10,7 @@ import { fullName } from '#web/lib/person.ts'
 import { usersQuery } from '#web/lib/users.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { fullDay } from '#web/ui/day-words.ts'
+import { MenuChoices } from '#web/ui/MenuChoices.tsx'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import classes from './AuditSection.module.css'
 import type { AuditFilters, FilterChange } from './use-audit-filters.ts'
@@ -94,19 +95,14 @@ function ActionFilter({ value, onChange }: ActionFilterProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.actions ?? ''}>
-        <Menu.RadioGroup
+        <MenuChoices
           value={value ?? ''}
-          onChange={(action) => onChange(auditActions.find((known) => known === action))}
-        >
-          <Menu.RadioItem value="" closeMenuOnClick>
-            {t('anyAction')}
-          </Menu.RadioItem>
-          {auditActions.map((action) => (
-            <Menu.RadioItem key={action} value={action} closeMenuOnClick>
-              {t(`actions.${action}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+          onChange={(action) => onChange(action || undefined)}
+          choices={[
+            { value: '', label: t('anyAction') },
+            ...auditActions.map((value) => ({ value, label: t(`actions.${value}`) })),
+          ]}
+        />
       </Menu.Dropdown>
     </Menu>
   )

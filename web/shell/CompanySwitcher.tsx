@@ -1,5 +1,4 @@
 // The card of the current company: opens the list of the person's companies, and switches.
-
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

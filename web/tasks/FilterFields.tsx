@@ -140,13 +140,7 @@ function AssigneeFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>
         }}
         isNested
         button={(toggle) => (
-          <Button
-            variant="default"
-            size="xs"
-            fullWidth
-            data-active={assigneeId !== null || undefined}
-            onClick={toggle}
-          >
+          <Button variant="default" size="xs" fullWidth onClick={toggle}>
             {person ? <bdi className={classes.filterText}>{fullName(person)}</bdi> : t('assigneeAny')}
           </Button>
         )}

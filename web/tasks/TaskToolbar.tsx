@@ -2,18 +2,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown, IconFilter, IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { type Priority, priorities, type TaskSort, taskSorts } from '#contract/tasks.ts'
+import { type Priority, priorities, taskSorts } from '#contract/tasks.ts'
+import { MenuChoices } from '#web/ui/MenuChoices.tsx'
 import { PriorityGlyph } from '#web/ui/PriorityGlyph.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import classes from './TasksPage.module.css'
-import {
-  countFilters,
-  noFilter,
-  type TaskGrouping,
-  type TaskSearch,
-  taskGroupings,
-  taskViews,
-} from './use-task-search.ts'
+import { countFilters, noFilter, type TaskSearch, taskGroupings, taskViews } from './use-task-search.ts'
 
 interface Props {
   search: TaskSearch
@@ -92,13 +86,11 @@ function GroupingMenu({ search, onChange }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={search.by} onChange={(by) => onChange({ by: by as TaskGrouping })}>
-          {taskGroupings.map((by) => (
-            <Menu.RadioItem key={by} value={by} closeMenuOnClick>
-              {t(`groupings.${by}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <MenuChoices
+          value={search.by}
+          onChange={(by) => onChange({ by })}
+          choices={taskGroupings.map((value) => ({ value, label: t(`groupings.${value}`) }))}
+        />
       </Menu.Dropdown>
     </Menu>
   )
@@ -155,13 +147,11 @@ function SortMenu({ search, onChange }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={search.sort} onChange={(sort) => onChange({ sort: sort as TaskSort })}>
-          {taskSorts.map((sort) => (
-            <Menu.RadioItem key={sort} value={sort} closeMenuOnClick>
-              {t(`sorts.${sort}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <MenuChoices
+          value={search.sort}
+          onChange={(sort) => onChange({ sort })}
+          choices={taskSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        />
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,5 +1,4 @@
 // The list without tasks: nothing there yet, or nothing that the filters let through.
-
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'

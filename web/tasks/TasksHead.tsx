@@ -1,5 +1,4 @@
 // Heading, main action, tabs and filters of the tasks screen.
-
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFilterX, IconListCheck, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

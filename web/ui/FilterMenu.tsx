@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './FilterMenu.module.css'
+import { MenuChoices } from './MenuChoices.tsx'
 
 interface Props<Choice extends string> {
   /** On the button. */
@@ -33,19 +34,7 @@ export function FilterMenu<Choice extends string>(props: Props<Choice>) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.choices ?? ''}>
-        <Menu.RadioGroup
-          value={value}
-          onChange={(chosen) => {
-            const choice = choices.find((one) => one.value === chosen)
-            if (choice) onChange(choice.value)
-          }}
-        >
-          {choices.map((choice) => (
-            <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
-              {choice.label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <MenuChoices value={value} choices={choices} onChange={onChange} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,5 +1,4 @@
 // The directory: its filters, and the people that they let through.
-
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -8,6 +8,7 @@ import { roleName } from '#web/lib/role-name.ts'
 import { useCan } from '#web/lib/user.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { FilterMenu } from '#web/ui/FilterMenu.tsx'
+import { MenuChoices } from '#web/ui/MenuChoices.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { DirectoryQuestion } from './api.ts'
 import classes from './DirectoryToolbar.module.css'
@@ -110,13 +111,11 @@ function SortMenu({ sort, onSort }: { sort: DirectorySort; onSort: (sort: Direct
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={sort} onChange={(chosen) => onSort(chosen as DirectorySort)}>
-          {directorySorts.map((choice) => (
-            <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
-              {t(`sorts.${choice}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <MenuChoices
+          value={sort}
+          onChange={onSort}
+          choices={directorySorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        />
       </Menu.Dropdown>
     </Menu>
   )

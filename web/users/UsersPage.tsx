@@ -1,5 +1,4 @@
 // The users screen: the directory, sent invitations and roles in tabs; the organisation chart and profiles over it.
-
 import { Button } from '@mantine/core'
 import { IconHierarchy3, IconShieldPlus, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

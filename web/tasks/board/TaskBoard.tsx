@@ -1,5 +1,4 @@
 // The tasks on a board: a column for each status or priority, cards that are dragged or moved by arrow keys.
-
 import { DragDropProvider } from '@dnd-kit/react'
 import { VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
