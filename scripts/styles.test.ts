@@ -83,6 +83,11 @@ describe('styles', () => {
     expect(unsetFaults([{ path: 'web/a.css', text: set ?? '' }])).toEqual([])
   })
 
+  it('leave it to VisuallyHidden to hide from the eye, but where the width decides', () => {
+    const hiding = sourceFiles('.css').filter(({ text }) => text.includes('clip-path: inset(50%)'))
+    expect(hiding.map(({ path }) => path)).toEqual(['web/ui/Table.module.css'])
+  })
+
   it('name no left and no right', () => {
     const files = sourceFiles('.css', '.tsx').filter(({ path }) => path.startsWith('web/'))
     expect(files.flatMap(faultsOf)).toEqual([])

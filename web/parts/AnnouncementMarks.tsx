@@ -1,4 +1,5 @@
 // Small words on an announcement in a list or a card: new, to be confirmed, how much was said about it.
+import { VisuallyHidden } from '@mantine/core'
 import { IconCircleDashedCheck, IconMessage } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
@@ -31,7 +32,7 @@ export function CommentsMark({ count }: { count: number }) {
     <span className={classes.comments} title={t('commentCount', { count })}>
       <IconMessage size={14} aria-hidden />
       <span aria-hidden>{format.number(count)}</span>
-      <span className={classes.spoken}>{t('commentCount', { count })}</span>
+      <VisuallyHidden>{t('commentCount', { count })}</VisuallyHidden>
     </span>
   )
 }

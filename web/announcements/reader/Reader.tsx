@@ -59,7 +59,7 @@ export function Reader(props: Props) {
         <div className={classes.back}>
           <Button
             variant="subtle"
-            leftSection={<IconArrowLeft className={classes.directed} size={18} aria-hidden />}
+            leftSection={<IconArrowLeft size={18} data-flip aria-hidden />}
             onClick={onClose}
           >
             {t('title')}

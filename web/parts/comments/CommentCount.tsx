@@ -1,4 +1,5 @@
 // How many characters of how many a comment has: counted as the server does, in words for the ear when few are left.
+import { VisuallyHidden } from '@mantine/core'
 import { useFormatter, useTranslations } from 'use-intl'
 import { commentLength } from '#contract/comments.ts'
 import classes from './Comments.module.css'
@@ -22,9 +23,9 @@ export function CommentCount({ text, limit: { max, shortFrom } }: { text: string
       <span className={classes.count} data-short={isShort || undefined} aria-hidden dir="ltr">
         {format.number(count)} / {format.number(max)}
       </span>
-      <span className={classes.said} role="status">
+      <VisuallyHidden role="status">
         {isShort && (left < 0 ? t('over', { count: -left }) : t('left', { count: left }))}
-      </span>
+      </VisuallyHidden>
     </>
   )
 }

@@ -1,4 +1,5 @@
 // The subtasks of the open task: ticked, named, sorted and added where they stand.
+import { VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SUBTASKS_MAX } from '#contract/limits.ts'
@@ -80,9 +81,7 @@ export function Subtasks({ task, today, zone, isReadOnly }: Props) {
           />
         )}
       </div>
-      <span className={shared.said} aria-live="polite">
-        {said}
-      </span>
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
     </section>
   )
 }

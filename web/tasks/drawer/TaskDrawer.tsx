@@ -1,5 +1,4 @@
 // One task beside the list, to read and to edit; on a phone a sheet over everything.
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { Button, FocusTrap } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
