@@ -1,6 +1,7 @@
-// Something could not be loaded: what, why, and trying again.
+// Something could not be loaded: what, why, and trying again or what else there is to do.
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './StateBlock.module.css'
 
@@ -11,9 +12,11 @@ interface Props {
   /** Without it there is nothing to try. */
   onRetry?: () => unknown
   isRetrying?: boolean
+  /** What helps where trying again does not. */
+  action?: ReactNode
 }
 
-export function ErrorState({ title, hint, onRetry, isRetrying = false }: Props) {
+export function ErrorState({ title, hint, onRetry, isRetrying = false, action }: Props) {
   const t = useTranslations('common')
   return (
     <div className={classes.block} role="alert">
@@ -32,6 +35,7 @@ export function ErrorState({ title, hint, onRetry, isRetrying = false }: Props) 
           </Button>
         </div>
       )}
+      {action && <div className={classes.action}>{action}</div>}
     </div>
   )
 }

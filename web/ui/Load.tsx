@@ -16,10 +16,12 @@ interface Props<T> {
   failure: string
   /** Where people change what failed to load: they are told that it is safe. */
   isEditable?: boolean
+  /** Stands in the place of trying again where that cannot help: it is gone, or not for this person. */
+  wayOut?: ReactNode
   children: (data: T) => ReactNode
 }
 
-export function Load<T>({ query, skeleton, failure, isEditable = false, children }: Props<T>) {
+export function Load<T>({ query, skeleton, failure, isEditable = false, wayOut, children }: Props<T>) {
   const t = useTranslations()
   // A query without data forgets its error while it asks again; the screen keeps it, or it would blink.
   const lastError = useRef<Error>(null)
@@ -31,9 +33,8 @@ export function Load<T>({ query, skeleton, failure, isEditable = false, children
 
   if (isLoading || (showsSkeleton && !error)) return <div aria-busy="true">{showsSkeleton && skeleton}</div>
   // What was taken away from the reader is not shown any longer; of any other fault the last answer still stands.
-  const isRefused =
-    query.isRefetchError && error instanceof CallError && (error.status === 403 || error.status === 404)
-  if (query.data !== undefined && !isRefused) return children(query.data)
+  const isRefused = error instanceof CallError && (error.status === 403 || error.status === 404)
+  if (query.data !== undefined && !(query.isRefetchError && isRefused)) return children(query.data)
   const isSilent = error instanceof CallError && error.code === 'offline'
   return (
     <ErrorState
@@ -41,8 +42,9 @@ export function Load<T>({ query, skeleton, failure, isEditable = false, children
       {...(isSilent && {
         hint: t(isEditable ? 'common.safeTriesAgain' : 'common.triesAgain', { seconds: RETRY_SECONDS }),
       })}
-      onRetry={() => query.refetch()}
-      isRetrying={query.isFetching}
+      {...(isRefused && wayOut
+        ? { action: wayOut }
+        : { onRetry: () => query.refetch(), isRetrying: query.isFetching })}
     />
   )
 }

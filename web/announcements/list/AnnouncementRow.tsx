@@ -6,7 +6,7 @@ import type { Announcement } from '#contract/announcements.ts'
 import { dayIn } from '#contract/dates.ts'
 import { StatusBadge } from '#web/announcements/manage/StatusNote.tsx'
 import { fullName } from '#web/lib/person.ts'
-import { CommentsMark, ConfirmMark, NewMark } from '#web/parts/AnnouncementMarks.tsx'
+import { CommentsMark, ConfirmMark, EventMark, NewMark } from '#web/parts/AnnouncementMarks.tsx'
 import { beginningOf } from '#web/parts/announcement-beginning.ts'
 import { CategoryBadge, PinnedBadge } from '#web/parts/CategoryBadge.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
@@ -61,6 +61,7 @@ export const AnnouncementRow = memo(function AnnouncementRow(props: Props) {
         <PersonAvatar person={author} size={20} isDecorative />
         <bdi className={classes.author}>{fullName(author)}</bdi>
         <span className={classes.space} />
+        <EventMark announcement={announcement} today={today} zone={zone} />
         <ConfirmMark announcement={announcement} />
         <CommentsMark count={announcement.commentCount} />
       </span>

@@ -1,7 +1,8 @@
 // The day of an event: its number, the day in words, in how many days.
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
-import { dayIn, daysBetween } from '#contract/dates.ts'
+import { daysBetween } from '#contract/dates.ts'
+import { eventDayOf } from '#web/parts/event-day.ts'
 import { timeWords } from '#web/ui/day-words.ts'
 import classes from './EventCard.module.css'
 
@@ -11,11 +12,12 @@ interface Props {
   zone: string
 }
 
-export function EventCard({ announcement: { eventDate, eventAt }, today, zone }: Props) {
+export function EventCard({ announcement, today, zone }: Props) {
   const t = useTranslations('announcements')
   const locale = useLocale()
   const format = useFormatter()
-  const day = eventAt ? dayIn(zone, new Date(eventAt)) : eventDate
+  const { eventAt } = announcement
+  const day = eventDayOf(announcement, zone)
   if (!day) return null
   // A plain date has no zone: both ends are UTC.
   const noon = new Date(`${day}T12:00:00Z`)

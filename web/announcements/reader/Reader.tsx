@@ -67,7 +67,16 @@ export function Reader(props: Props) {
         </div>
       )}
       <div key={id} className={classes.scroller}>
-        <Load query={query} failure={t('loadFailed')} skeleton={<ReaderSkeleton />}>
+        <Load
+          query={query}
+          failure={t('loadFailed')}
+          skeleton={<ReaderSkeleton />}
+          wayOut={
+            <Button variant="default" onClick={onClose}>
+              {t('backToList')}
+            </Button>
+          }
+        >
           {(one) => (
             <div className={classes.column}>
               <ReaderHead announcement={one} onRemoved={onClose} />
