@@ -217,7 +217,6 @@ const changeOfTasks = z.strictObject({
     deadlineTime: true,
     assigneeId: true,
     completed: true,
-    repeat: true,
   }).shape,
   deleted: z.boolean().optional(),
 })

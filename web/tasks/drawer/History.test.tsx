@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { TaskEvent } from '#contract/task-activity.ts'
-import { idOf } from '#web/app.testing.tsx'
+import { idOf, refusal } from '#web/app.testing.tsx'
 import { chooseZone } from '#web/lib/zone.ts'
 import { one, openDrawer, setUpDrawer } from '#web/task-drawer.testing.tsx'
 import { mara, subtaskOf, taskOf } from '#web/tasks.testing.tsx'
@@ -104,11 +104,28 @@ it('takes a rule back with the deadline that it brought, for the subtasks too', 
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Every day', hidden: true }))
   await screen.findByText('Also moves 1 subtask')
   fireEvent.click(screen.getByRole('button', { name: /^Undo/ }))
-  const changes = [
-    { id: idOf(2), deadline: null, deadlineTime: null, repeat: null },
-    { id: idOf(20), deadline: '2030-01-05', deadlineTime: null },
-  ]
+  const changes = [{ id: idOf(20), deadline: '2030-01-05', deadlineTime: null }]
   await waitFor(() => expect(bodies('PATCH /api/tasks')).toEqual([{ changes }]))
+  expect(bodies(`PATCH ${one}`)[1]).toEqual({ deadline: null, repeat: null, revision: 2 })
+})
+
+it('leaves a rule alone that somebody else set before it was taken back, and the subtasks', async () => {
+  const subtasks = [subtaskOf(20, 'Sand', { deadline: '2030-01-05' })]
+  const theirs = taskOf(2, 'Kitchen', { subtasks, deadline: '2030-02-01', revision: 9 })
+  let isMet = false
+  const { bodies } = await openDrawer([taskOf(2, 'Kitchen', { subtasks })], {
+    [`PATCH ${one}`]: () => {
+      if (isMet) return [409, { ...refusal('changed_meanwhile'), current: theirs }]
+      isMet = true
+      return [200, taskOf(2, 'Kitchen', { subtasks, deadline: '2030-01-01', revision: 2 })]
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Does not repeat' }))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Every day', hidden: true }))
+  await screen.findByText('Also moves 1 subtask')
+  fireEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+  await screen.findByText('Somebody else changed “Kitchen” meanwhile.')
+  expect(bodies('PATCH /api/tasks')).toEqual([])
 })
 
 it('repeats by a usual rule or one of its own, and says when the next is due', async () => {

@@ -81,10 +81,13 @@ it("says that a parent's deadline moves its subtasks, and gives each its own one
   await screen.findByText('Also moves 2 subtasks')
   fireEvent.click(screen.getByRole('button', { name: /Undo/ }))
   await waitFor(() => expect(bodies('PATCH /api/tasks')).toHaveLength(1))
+  expect(bodies(`PATCH ${one}`)).toMatchObject([
+    { deadline: '2030-01-20', revision: 1 },
+    { deadline: '2030-01-12', deadlineTime: null, revision: 2 },
+  ])
   expect(bodies('PATCH /api/tasks')).toEqual([
     {
       changes: [
-        { id: idOf(2), deadline: '2030-01-12', deadlineTime: null },
         { id: idOf(20), deadline: '2030-01-20', deadlineTime: null },
         { id: idOf(21), deadline: '2030-01-10', deadlineTime: '09:00' },
         { id: idOf(22), deadline: null, deadlineTime: null },

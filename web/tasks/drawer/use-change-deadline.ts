@@ -1,15 +1,15 @@
 // Gives a task another deadline. A parent's goes to its subtasks, which is said, and can be taken back for each.
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { TASK_CHANGES_MAX } from '#contract/limits.ts'
 import type { ChangeOfTasks, Subtask, Task } from '#contract/tasks.ts'
 import type { ShownFields } from '#web/parts/task-changes.ts'
+import { taskQuery } from '#web/parts/task-queries.ts'
 import { useChangeTask } from '#web/parts/use-change-task.ts'
 import { deadlineOf, type TaskEdit, timeOf, useUpdateTask } from '#web/tasks/api.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useEditTask } from './use-edit-task.ts'
-
-type Deadline = Pick<Task, 'id' | 'deadline' | 'deadlineAt'>
+import { before, useEditTask } from './use-edit-task.ts'
 
 /** `also` is changed by the same call. */
 type ChangeDeadline = (
@@ -24,6 +24,7 @@ export function useChangeDeadline(): ChangeDeadline {
   const update = useUpdateTask()
   const edit = useEditTask()
   const change = useChangeTask()
+  const client = useQueryClient()
   return useCallback<ChangeDeadline>(
     async (task, day, time, also) => {
       const next = deadlineOf(day, time)
@@ -31,32 +32,31 @@ export function useChangeDeadline(): ChangeDeadline {
       const wanted = { ...also, deadline: day, deadlineTime: time }
       if (moved.length === 0) return void (await edit(task, wanted))
       if (!(await update(task, wanted))) return
-      // The parent first: its own deadline moves them all once more.
-      const before: Deadline[] = [task, ...task.subtasks]
-      const ruleOf = (id: string) => (also && id === task.id ? { repeat: task.repeat } : {})
+      const now = client.getQueryData(taskQuery(task.id).queryKey) ?? task
       const undo = async () => {
-        for (let start = 0; start < before.length; start += TASK_CHANGES_MAX) {
-          const part = before.slice(start, start + TASK_CHANGES_MAX)
+        // The parent first: its own deadline moves them all once more.
+        if (!(await update(now, before(task, wanted), now))) return
+        for (let start = 0; start < task.subtasks.length; start += TASK_CHANGES_MAX) {
+          const part = task.subtasks.slice(start, start + TASK_CHANGES_MAX)
           const shown = new Map<string, ShownFields>(
-            part.map(({ id, deadline, deadlineAt }) => [id, { deadline, deadlineAt, ...ruleOf(id) }]),
+            part.map(({ id, deadline, deadlineAt }) => [id, { deadline, deadlineAt }]),
           )
-          const changes = part.map((was) => ({ ...changeTo(was), ...ruleOf(was.id) }))
-          if (!(await change({ kind: 'many', changes, shown }))) return
+          if (!(await change({ kind: 'many', changes: part.map(changeTo), shown }))) return
         }
       }
       toast({ text: t('alsoMoves', { count: moved.length }), tone: 'done', undo })
     },
-    [update, edit, change, t],
+    [client, update, edit, change, t],
   )
 }
 
-const changeTo = (was: Deadline): ChangeOfTasks => ({
+const changeTo = (was: Subtask): ChangeOfTasks => ({
   id: was.id,
   deadline: was.deadline,
   deadlineTime: was.deadline && timeOf(was),
 })
 
-const isSame = (subtask: Subtask, { deadline, deadlineAt }: Omit<Deadline, 'id'>): boolean =>
+const isSame = (subtask: Subtask, { deadline, deadlineAt }: Pick<Task, 'deadline' | 'deadlineAt'>): boolean =>
   subtask.deadline === deadline && isSameInstant(subtask.deadlineAt, deadlineAt)
 
 const isSameInstant = (a: string | null, b: string | null): boolean =>

@@ -38,7 +38,8 @@ const fields = ['title', 'description', 'priority', 'repeat', 'deadline', 'assig
 
 const fieldOf = (edit: TaskEdit) => fields.find((field) => edit[field] !== undefined) ?? 'title'
 
-function before(task: Task, edit: TaskEdit): TaskEdit {
+/** What takes the edit back. */
+export function before(task: Task, edit: TaskEdit): TaskEdit {
   const { title, description, priority, assignee, repeat, parentId, deadline } = task
   return {
     ...(edit.title !== undefined && { title }),
