@@ -139,6 +139,21 @@ test('a taken port ends it with one line, and PostgreSQL with it', async () => {
   other.close()
 })
 
+test('Ctrl-C while it makes its database ends it with one line', async () => {
+  // Stands for an initdb that the same keystroke ends.
+  const initdb = `import programs from 'node:child_process'
+    import { syncBuiltinESMExports } from 'node:module'
+    programs.spawnSync = () => {
+      process.kill(process.pid, 'SIGINT')
+      return { status: 1, stderr: 'initdb: removing contents of data directory' }
+    }
+    syncBuiltinESMExports()`
+  const words = ['--import', `data:text/javascript,${encodeURIComponent(initdb)}`, ...program]
+  const { said, ended } = run({ DATA_DIR: fs.mkdtempSync(path.join(dataDir, 'new-')) }, words)
+  expect(await ended).toBe(1)
+  expect(said).toEqual({ out: '', error: 'Lintel was stopped while it started.\n' })
+})
+
 test('it stops when the npm that started it is gone', async () => {
   // Stands for npm, which dies of SIGTERM at once and passes nothing on.
   const npm = `require('node:child_process').spawn(process.execPath, ${JSON.stringify(program)}, { stdio: 'inherit' })`

@@ -25,18 +25,25 @@ async function main(): Promise<void> {
   // Begun a moment later: making the first cluster blocks, and a signal must not find us without a handler.
   const starting = Promise.resolve().then(() => start(config))
   let running: Running | undefined
+  let isStopping = false
   onShutdown({
-    // A start that fails says so itself.
-    stop: () =>
-      starting.then(
+    stop: () => {
+      isStopping = true
+      // A start that fails says so itself.
+      return starting.then(
         (started) => started.stop(),
         () => sleep(1_000),
-      ),
+      )
+    },
     force: async () => {
       await Promise.race([running?.database.stop(), sleep(3_000)])
     },
   })
-  running = await starting
+  running = await starting.catch(async (error: unknown) => {
+    // Ctrl-C reaches the programs of PostgreSQL too, and us only after those that block have failed.
+    await sleep(50)
+    throw isStopping ? new StartError('Lintel was stopped while it started.') : error
+  })
   void running.database.lost.then(fail)
 }
 

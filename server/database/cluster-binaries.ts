@@ -101,10 +101,6 @@ function versionOf(postgres: string): string {
   try {
     answer = execFileSync(postgres, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
   } catch (error) {
-    // Ctrl-C reaches every program of the terminal.
-    if ((error as { signal?: string }).signal === 'SIGINT') {
-      throw new StartError('Lintel was stopped while it started.')
-    }
     const told = (error as { stderr?: string }).stderr?.trim().split('\n')[0]
     const reason = told || (error as NodeJS.ErrnoException).code || 'it ended at once'
     throw new StartError(
