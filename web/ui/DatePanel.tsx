@@ -43,6 +43,7 @@ export function DatePanel(props: Props) {
   const locale = useLocale()
   const labels = useMemo(() => labelsFor(locale), [locale])
   const { data: company } = useQuery(companyQuery)
+  const firstDay = company?.firstDayOfWeek ?? firstDayIn(locale)
   const [shown, setShown] = useState(value ?? today)
   /** Another day leaves the time. */
   const choose = (day: string | null) => onChange(day, day && (time ?? null))
@@ -56,6 +57,7 @@ export function DatePanel(props: Props) {
         onRead={setShown}
         today={today}
         earliest={earliest}
+        firstDay={firstDay}
         format={labels.day}
       />
       <QuickChoices onChange={choose} today={today} choices={choices} none={none} hasNone={hasNone} />
@@ -68,7 +70,7 @@ export function DatePanel(props: Props) {
         {...(earliest && { minDate: earliest })}
         fullWidth
         highlightToday
-        firstDayOfWeek={weekday(company?.firstDayOfWeek ?? firstDayIn(locale))}
+        firstDayOfWeek={weekday(firstDay)}
         weekendDays={[]}
         monthLabelFormat={labels.month}
         monthsListFormat={labels.monthAlone}
@@ -106,6 +108,7 @@ export function DatePanel(props: Props) {
 
 interface TypedProps extends Omit<Props, 'choices' | 'none' | 'hasNone' | 'needsTime'> {
   onRead: (day: string) => void
+  firstDay: number
   format: (day: string) => string
 }
 
@@ -113,7 +116,7 @@ interface TypedProps extends Omit<Props, 'choices' | 'none' | 'hasNone' | 'needs
 const shownDay = (shown: string, today: string): string => (shown > today ? shown : today)
 
 /** Shows how it reads what is typed, so that 3/12 surprises nobody; Enter takes it. */
-function TypedDate({ value, time, onChange, onRead, today, earliest, format }: TypedProps) {
+function TypedDate({ value, time, onChange, onRead, today, earliest, firstDay, format }: TypedProps) {
   const t = useTranslations('tasks.calendar')
   const locale = useLocale()
   const [text, setText] = useState('')
@@ -128,7 +131,7 @@ function TypedDate({ value, time, onChange, onRead, today, earliest, format }: T
   const typed = typingLocale(locale)
   useWhenWords(typed)
   const hasTime = time !== undefined
-  const readAs = (text: string) => parseWhen(text, { today, now: new Date(), zone, locale: typed })
+  const readAs = (text: string) => parseWhen(text, { today, now: new Date(), zone, locale: typed, firstDay })
   const read = readAs(text)
   const readWords =
     read && (hasTime && read.time ? `${dayWords(read.day, today, locale)} ${read.time}` : format(read.day))

@@ -129,3 +129,40 @@ it.each([
     expect(read(typed, 'en-GB', zone, now), `on a machine in ${tz}`).toBe(expected)
   }
 })
+
+// Monday 30 November 2026, and the Sunday before it, whose week ends with it where weeks begin on a Monday.
+it.each([
+  ['next week friday', 'en-GB', '2026-12-11'],
+  ["next week's friday", 'en-GB', '2026-12-11'],
+  ['Friday next week', 'en-GB', '2026-12-11'],
+  ['Fri of next week 17:00', 'en-GB', '2026-12-11 17:00'],
+  ['this week friday', 'en-GB', '2026-12-04'],
+  ['friday the week after next', 'en-GB', '2026-12-18'],
+  ['nächste Woche Freitag', 'de', '2026-12-11'],
+  ['nächste Woche am Freitag um 17 Uhr', 'de', '2026-12-11 17:00'],
+  ['Freitag nächster Woche', 'de', '2026-12-11'],
+  ['am Freitag in der nächsten Woche', 'de', '2026-12-11'],
+  ['diese Woche Freitag', 'de', '2026-12-04'],
+  ['übernächste Woche Freitag', 'de', '2026-12-18'],
+  ['next week friday', 'de', '2026-12-11'],
+  ['来週の金曜日', 'ja', '2026-12-11'],
+  ['来週金曜', 'ja', '2026-12-11'],
+  ['来週の金曜日17時', 'ja', '2026-12-11 17:00'],
+  ['今週の金曜日', 'ja', '2026-12-04'],
+  ['再来週の金曜日', 'ja', '2026-12-18'],
+  ['الجمعة من الأسبوع القادم', 'ar', '2026-12-11'],
+  ['يوم الجمعة من الاسبوع المقبل الساعة الخامسة', 'ar', '2026-12-11 05:00'],
+  ['الأسبوع القادم يوم الجمعة', 'ar', '2026-12-11'],
+  ['الجمعة من هذا الأسبوع', 'ar', '2026-12-04'],
+])('on a Monday %s (%s) is %s', (typed, locale, expected) => {
+  expect(read(typed, locale, 'UTC', '2026-11-30T10:00:00Z')).toBe(expected)
+})
+
+it.each([
+  [1, '2026-12-04'],
+  [7, '2026-12-11'],
+])('on a Sunday next week is the next one of the calendar that begins on day %i', (firstDay, expected) => {
+  const now = new Date('2026-11-29T10:00:00Z')
+  const context = { today: '2026-11-29', now, zone: 'UTC', locale: 'en-GB', firstDay }
+  expect(parseWhen('friday next week', context)?.day).toBe(expected)
+})

@@ -5,6 +5,7 @@ import { latinDigits, plainArabic } from './arabic-when.ts'
 import { vowelSigns } from './day-phrases.ts'
 import { parseDay, parseExactDay } from './parse-day.ts'
 import { takeTime } from './parse-time.ts'
+import { countWeekdays } from './weekday-of-week.ts'
 import { languageOf, whenReader } from './when-words.ts'
 
 export interface When {
@@ -21,12 +22,17 @@ export interface WhenContext {
   /** The person's; what the machine is set to plays no part. */
   zone: string
   locale: string
+  /** Of the week: 1 Monday .. 7 Sunday. */
+  firstDay?: number | undefined
 }
 
 /** Undefined when the text is none. Words that the browser has none for need `loadWhenWords` (when-words.ts). */
 export function parseWhen(typed: string, context: WhenContext): When | undefined {
-  const text = latinDigits(typed.trim().replace(/\s+/g, ' '))
-  if (!text || text.length > 100) return undefined
+  const written = latinDigits(typed.trim().replace(/\s+/g, ' '))
+  if (!written || written.length > 100) return undefined
+  const { today, locale, firstDay } = context
+  const own = countWeekdays(written.replace(vowelSigns, ''), today, locale, firstDay).text
+  const text = countWeekdays(own, today, 'en', firstDay).text
   return (
     readExactly(text, context) ??
     readWhole(text, context) ??

@@ -2,6 +2,7 @@
 import { latinDigits } from '#web/ui/arabic-when.ts'
 import { vowelSigns, wordBeforeCount } from '#web/ui/day-phrases.ts'
 import { type FoundWords, readExactly, readWords, type When, type WhenContext } from '#web/ui/parse-when.ts'
+import { countWeekdays } from '#web/ui/weekday-of-week.ts'
 import { languageOf } from '#web/ui/when-words.ts'
 
 export interface WordsForDay {
@@ -24,7 +25,7 @@ export function findWhen(
   ignored: readonly string[] = [],
 ): WordsForDay | undefined {
   if (!/[\p{L}\p{N}]/u.test(title) || title.length > LONGEST) return undefined
-  const { text, places } = plain(hide(title))
+  const { text, places } = plain(hide(title), context)
   const read = [...spoken(text, context), ...exact(text, context)].map(({ start, end, when }) =>
     withJoiner(text, start, end, when, context.locale),
   )
@@ -75,8 +76,8 @@ function hide(title: string): string {
   return title.replace(quoted, (found) => HIDDEN.repeat(found.length))
 }
 
-/** Without vowel signs; `places` says where each character stood. */
-function plain(title: string): { text: string; places: number[] } {
+/** Without vowel signs, and with Friday of next week in numbers; `places` says where each character stood. */
+function plain(title: string, { today, locale, firstDay }: WhenContext): { text: string; places: number[] } {
   const places: number[] = []
   let text = ''
   for (let index = 0; index < title.length; index++) {
@@ -85,7 +86,9 @@ function plain(title: string): { text: string; places: number[] } {
     places.push(index)
     text += latinDigits(unit)
   }
-  return { text, places: [...places, title.length] }
+  places.push(title.length)
+  const counted = countWeekdays(text, today, locale, firstDay)
+  return { text: counted.text, places: counted.places.map((place) => places[place] ?? title.length) }
 }
 
 /** What the language's reader finds, without what is more often meant otherwise: May, sun cream, 3/4, after 24 hours. */

@@ -1,4 +1,5 @@
 // What is typed for a new task, the deadline that its title names, how it is sent, and what went wrong.
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -6,6 +7,7 @@ import { DESCRIPTION_LENGTH, SUBTASKS_MAX, TITLE_LENGTH } from '#contract/limits
 import type { Task } from '#contract/tasks.ts'
 import { countGraphemes } from '#contract/text.ts'
 import { CallError } from '#web/lib/call.ts'
+import { companyQuery } from '#web/lib/company.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useIsMounted } from '#web/lib/use-is-mounted.ts'
@@ -143,16 +145,17 @@ function useOpenTask(): (id: string) => void {
 function useWordsForDay({ title, keptWords }: TypedTask, today: string) {
   const locale = typingLocale(useLocale())
   const zone = shownZone.use()
+  const firstDay = useQuery(companyQuery).data?.firstDayOfWeek
   const isLoaded = useWhenWords(locale)
   const [isComposing, setIsComposing] = useState(false)
   const before = useRef<ReturnType<typeof findWhen>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: words that are loaded are read anew
   const found = useMemo(() => {
-    if (!isComposing) return findWhen(title, { today, now: new Date(), zone, locale }, keptWords)
+    if (!isComposing) return findWhen(title, { today, now: new Date(), zone, locale, firstDay }, keptWords)
     // What is being composed may have moved them.
     const { current } = before
     return current && title.slice(current.start, current.end) === current.words ? current : undefined
-  }, [title, keptWords, today, zone, locale, isLoaded, isComposing])
+  }, [title, keptWords, today, zone, locale, firstDay, isLoaded, isComposing])
   before.current = found
   return { found, setIsComposing }
 }
