@@ -166,16 +166,3 @@ test('each hour purges what was begun and not ended in time', async () => {
   const { rows } = await run.database.query('select expires_at > now() as runs from challenges')
   expect(rows).toEqual([{ runs: true }])
 })
-
-test('a stopped queue has no connection left: a database that stops next would end it as a failure', async () => {
-  const open: unknown[] = []
-  for (let round = 0; round < 5; round++) {
-    await queue.stop()
-    const { rows } = await run.database.query(
-      "select pid from pg_stat_activity where datname = current_database() and application_name = 'lintel-jobs'",
-    )
-    open.push(...rows)
-    queue = await startJobs(run.ownerUrl, { jobs: [note], routines: [housekeeping] })
-  }
-  expect(open).toEqual([])
-})
