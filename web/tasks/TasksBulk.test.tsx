@@ -131,6 +131,26 @@ it('completes the selected by one call, and takes all of it back by another', as
   )
 })
 
+it('offers only the last of several edits of one field of the same tasks', async () => {
+  await open(abcd(), '?sort=manual')
+  const choose = async (priority: string) => {
+    act1('Priority')
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: priority, hidden: true }))
+  }
+  fireEvent.click(box('a'))
+  fireEvent.click(box('b'))
+  await choose('Critical')
+  await screen.findByText('2 tasks changed')
+  fireEvent.click(box('c'))
+  await choose('Low')
+  await screen.findByText('3 tasks changed')
+  expect(screen.queryByText('2 tasks changed')).toBeNull()
+  fireEvent.click(box('c'))
+  await choose('High')
+  await screen.findByText('2 tasks changed')
+  screen.getByText('3 tasks changed')
+})
+
 it('names what was refused, locked parents and the server’s own, and undoes only the rest', async () => {
   const parent = taskOf(6, 'Parent', { position: 9, subtasks: [subtaskOf(7, 'open')] })
   const [, b] = abcd()

@@ -9,7 +9,7 @@ import { changeTask, ManyRefused } from '#web/parts/change-task.ts'
 import { showRefusal } from '#web/parts/refusal.ts'
 import { isUnsaved } from '#web/parts/task-changes.ts'
 import { useChangeTask } from '#web/parts/use-change-task.ts'
-import { toast } from '#web/ui/toast.ts'
+import { dismissToast, showToast, type ToastOptions, toast } from '#web/ui/toast.ts'
 import { type BulkEdit, changeOf, editedBy, isLocked, undoOf } from './bulk-edits.ts'
 
 interface Outcome {
@@ -53,7 +53,7 @@ export function useBulkEdit(): EditTasks {
       const { done, refused, reason } = outcome
       const undo = done.length > 0 ? { undo: () => change(undoOf(done, edit)) } : {}
       if (refused.length === 0) {
-        if (done.length > 0) toast({ text: notice(done.length), tone: 'done', ...undo })
+        if (done.length > 0) offerLast(done, edit, { text: notice(done.length), tone: 'done', ...undo })
         return
       }
       // Of a single one everybody knows which.
@@ -72,6 +72,18 @@ export function useBulkEdit(): EditTasks {
     },
     [client, change, t, locale],
   )
+}
+
+/** The message about the last edit of the same fields. */
+const offered = new Map<string, { toast: number; tasks: Task[] }>()
+
+/** What an earlier edit of the same tasks went back from is no longer there. */
+function offerLast(tasks: Task[], edit: BulkEdit, options: ToastOptions): void {
+  const fields = Object.keys(edit).join(' ')
+  const earlier = offered.get(fields)
+  const ids = new Set(tasks.map(({ id }) => id))
+  if (earlier?.tasks.every(({ id }) => ids.has(id))) dismissToast(earlier.toast)
+  offered.set(fields, { toast: showToast(options), tasks })
 }
 
 /** Titles in a message; more are only counted. */
