@@ -26,7 +26,7 @@ interface Props {
 
 export const AnnouncementRow = memo(function AnnouncementRow(props: Props) {
   const { announcement, to, isOpen, isActive, today, zone, onOpen } = props
-  const { id, title, content, category, isPinned, author } = announcement
+  const { id, title, content, category, isPinned, author, status } = announcement
   const beginning = useMemo(() => beginningOf(content), [content])
   return (
     <Link
@@ -45,7 +45,7 @@ export const AnnouncementRow = memo(function AnnouncementRow(props: Props) {
     >
       <span className={classes.line}>
         <CategoryBadge category={category} />
-        {isPinned && <PinnedBadge isPlain />}
+        {isPinned && status !== 'expired' && <PinnedBadge isPlain />}
         <span className={classes.space} />
         <When announcement={announcement} today={today} zone={zone} />
       </span>
