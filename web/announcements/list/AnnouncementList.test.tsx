@@ -83,6 +83,43 @@ it('brings the row of the one that a link opened into view', async () => {
   expect(document.activeElement?.getAttribute('data-announcement')).toBeNull()
 })
 
+it('brings the row of the one that a key opened into view, and of each that is read on to', async () => {
+  await openAnnouncements({ rows: many(40) })
+  const rows = await rowsOf()
+  fireEvent.keyDown(document.body, { key: 'j' })
+  fireEvent.keyDown(document.activeElement as Element, { key: 'End' })
+  expect(document.activeElement).toBe(rows.at(-1))
+  shown = []
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' })
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('News 40.'))
+  expect(shown).toEqual([idOf(139)])
+  fireEvent.keyDown(document.activeElement as Element, { key: 'k' })
+  await screen.findByRole('region', { name: 'News 39.' })
+  expect(new Set(shown)).toEqual(new Set([idOf(139), idOf(138)]))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('News 39.')
+})
+
+it.each([
+  ['its row where that still stands', [50, 51, 52], 'Second'],
+  ['the row that stands in its place', [50, 52], 'Third'],
+  ['the last row where it was the last', [50], 'First'],
+  ['the heading where no row is left', [], 'Announcements'],
+])('gives the focus back to %s when it closes', async (_, left, name) => {
+  const all = [announcementOf(50, 'First'), announcementOf(51, 'Second'), announcementOf(52, 'Third')]
+  const { server, router } = await openAnnouncements({ rows: all })
+  fireEvent.keyDown(await list(), { key: 'j' })
+  fireEvent.keyDown(document.body, { key: 'j' })
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' })
+  const reader = await screen.findByRole('region', { name: 'Second' })
+  await waitFor(() => expect(document.activeElement).toBe(reader))
+  server.rows = all.filter(({ id }) => left.some((n) => idOf(n) === id))
+  await act(() => queryClient.invalidateQueries({ queryKey: ['announcements'] }))
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  const goal = left.length > 0 ? await row(name) : screen.getByRole('heading', { level: 1, name })
+  await waitFor(() => expect(document.activeElement).toBe(goal))
+})
+
 it.each<[string, Partial<Announcement>, boolean]>([
   ['is asked for and missing', { isAsked: true }, true],
   ['was given', { isAsked: true, acknowledgedAt: '2026-11-28T10:00:00.000Z' }, false],

@@ -77,3 +77,22 @@ it('counts a mention as it is seen', async () => {
   const sent = `${before} ${mentionOf(leila)}`
   expect(onSend).toHaveBeenCalledWith(sent, expect.any(String))
 })
+
+it('sends none that is too long, says why, and sends it once it is short enough', async () => {
+  const onSend = vi.fn(async () => {})
+  const field = await open(onSend)
+  const button = screen.getByRole('button', { name: /^Comment/ })
+  type(field, 'a'.repeat(501))
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('status').textContent).toBe('1 character too many')
+  fireEvent.click(button)
+  expect(await screen.findByText('This is too long.')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(button.textContent).toContain('Comment')
+  expect(onSend).not.toHaveBeenCalled()
+  type(field, 'a'.repeat(500))
+  expect(screen.queryByText('This is too long.')).toBeNull()
+  expect(button.getAttribute('aria-disabled')).toBeNull()
+  fireEvent.click(button)
+  await waitFor(() => expect(onSend).toHaveBeenCalledWith('a'.repeat(500), expect.any(String)))
+})
