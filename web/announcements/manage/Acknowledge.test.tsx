@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { announcementOf } from '#web/announcements.testing.tsx'
 import { refusal } from '#web/app.testing.tsx'
-import { asked, ID, open, press } from './manage.testing.tsx'
+import { asked, ID, open, press } from '#web/open-announcement.testing.tsx'
 
 it('is confirmed by whoever is asked, who sees when', async () => {
   await open(announcementOf(50, 'Leave policy', { isAsked: true, canChange: false }))

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { announcementOf } from '#web/announcements.testing.tsx'
 import { refusal } from '#web/app.testing.tsx'
-import { choose, ID, open, press, publishNow } from './manage.testing.tsx'
+import { choose, ID, open, press, publishNow } from '#web/open-announcement.testing.tsx'
 
 it('offers whoever may not change it neither pin, edit nor deletion', async () => {
   await open(

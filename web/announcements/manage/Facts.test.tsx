@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { announcementOf } from '#web/announcements.testing.tsx'
 import { idOf } from '#web/app.testing.tsx'
-import { open, publishNow } from './manage.testing.tsx'
+import { open, publishNow } from '#web/open-announcement.testing.tsx'
 
 const facts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { announcementOf } from '#web/announcements.testing.tsx'
 import { idOf } from '#web/app.testing.tsx'
-import { choose, ID, leila, open, press } from './manage.testing.tsx'
+import { choose, ID, leila, open, press } from '#web/open-announcement.testing.tsx'
 
 /** A change of the announcement by Leila, as the history lists it. */
 const entry = (n: number, event: string, from: string | null, to: string | null) => ({
