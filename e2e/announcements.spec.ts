@@ -130,6 +130,102 @@ test('the keyboard moves, opens and closes, and G then A leads there', async ({ 
   await expect(row(b, 'First')).toBeFocused()
 })
 
+for (const [width, language] of [
+  [1440, 'en'],
+  [390, 'en'],
+  [1440, 'ar'],
+  [390, 'ar'],
+] as const) {
+  test(`people to mention are listed at the @ and inside the window: ${width} px, ${language}`, async ({
+    page: a,
+    openBrowser,
+  }) => {
+    await twoPeople(a, await (await openBrowser()).newPage())
+    const { id } = await publish(a, { title: 'Open day', content: 'x' })
+    await a.addInitScript((code) => localStorage.setItem('language', code), language)
+    await a.setViewportSize({ width, height: 800 })
+    await a.goto(`/app/announcements?announcement=${id}`)
+    await expect(a.locator('html')).toHaveAttribute('lang', language)
+    const field = a.getByRole('textbox', { name: language === 'ar' ? 'تعليق' : 'Comment' })
+    const words = language === 'ar' ? 'مرحبا' : 'Good morning'
+    await field.pressSequentially(`${words} @be`)
+    const options = a.getByRole('option', { name: 'Ben Marlow' })
+    await expect(options).toBeVisible()
+    const list = a.locator('[data-portal]').filter({ has: options }).locator('.mantine-Combobox-dropdown')
+    await expect(async () => {
+      const [box, around, at] = [
+        await list.boundingBox(),
+        await field.boundingBox(),
+        await field.evaluate(widthBefore, words),
+      ]
+      if (!box || !around) throw new Error('Neither has a box.')
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+      expect(box.y).toBeGreaterThanOrEqual(0)
+      expect(box.y + box.height).toBeLessThanOrEqual(800)
+      const gap = Math.max(box.y - (around.y + around.height), around.y - (box.y + box.height))
+      expect(gap, 'above the field or below').toBeLessThan(16)
+      const isTurned = language === 'ar'
+      const caret = isTurned ? around.x + around.width - at : around.x + at
+      const edge = isTurned ? box.x + box.width : box.x
+      expect(Math.abs(edge - caret), 'begins at the @').toBeLessThan(16)
+    }).toPass({ timeout: 5_000 })
+  })
+}
+
+/** Pixels from where the field begins to where these words and a space end in it. */
+function widthBefore(field: HTMLElement | SVGElement, words: string): number {
+  const style = getComputedStyle(field)
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return Number.NaN
+  context.font = style.font
+  return Number.parseFloat(style.paddingInlineStart) + context.measureText(`${words} `).width
+}
+
+/** The row that is first in sight, and where it stands. */
+const firstInSight = (page: Page) =>
+  page.getByRole('list', { name: 'Announcements' }).evaluate((list) => {
+    const top = list.parentElement?.getBoundingClientRect().top ?? 0
+    const row = [...list.querySelectorAll('[data-announcement]')].find(
+      (one) => one.getBoundingClientRect().bottom > top,
+    )
+    return { id: row?.getAttribute('data-announcement'), y: row?.getBoundingClientRect().y }
+  })
+
+test('a long list stays where it is read while one is published, and shows it to whoever is at its top', async ({
+  page: a,
+  openBrowser,
+}) => {
+  const b = await (await openBrowser()).newPage()
+  await twoPeople(a, b)
+  for (let n = 0; n < 300; n += 20) {
+    await Promise.all(Array.from({ length: 20 }, () => publish(a, { title: 'Older', content: 'x' })))
+  }
+  await b.goto('/app/announcements')
+  await expect(row(b, 'Older').first()).toBeVisible()
+  await publish(a, { title: 'Comes into sight', content: 'x' })
+  await expect(row(b, 'Comes into sight')).toBeInViewport()
+
+  const list = b.getByRole('list', { name: 'Announcements' })
+  const scroller = list.locator('..')
+  await expect(async () => {
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(list.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '301', { timeout: 500 })
+  }).toPass()
+  await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
+  await expect(async () => {
+    const before = await firstInSight(b)
+    expect(await firstInSight(b)).toEqual(before)
+    expect(await list.locator(`[data-announcement="${before.id}"]`).count()).toBe(1)
+  }).toPass()
+  const before = await firstInSight(b)
+  const place = await list.locator('li', { has: b.locator(`[data-announcement="${before.id}"]`) })
+  const index = Number(await place.getAttribute('aria-posinset'))
+  await publish(a, { title: 'Comes above', content: 'x' })
+  await expect(place).toHaveAttribute('aria-posinset', String(index + 1))
+  expect(await firstInSight(b)).toEqual(before)
+})
+
 const hostile = [
   "[naughty link](javascript:alert('xss'&#41;)",
   '[x](javascript:alert%28%22XSS%22%29%3B)',
