@@ -85,7 +85,7 @@ export async function openAnnouncements({ rows, search = '', answers = {}, user 
   )
   const { router } = await openApp(`/app/announcements${search}`)
   const made = (name: string) => calls.filter((call) => call.name === name)
-  return { server, router, calls, made }
+  return { server, router, made }
 }
 
 const isDraft = ({ status }: Announcement) => status === 'draft' || status === 'scheduled'

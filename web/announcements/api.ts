@@ -1,27 +1,19 @@
 // What the announcements screen asks of the server.
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
-  type QueryKey,
   queryOptions,
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Announcement, getAnnouncement, listAnnouncements } from '#contract/announcements.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { PAGE_ROWS, PAGE_ROWS_MAX } from '#contract/limits.ts'
-import { CallError, call } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
 import { useOnePageNextTime } from '#web/lib/one-page-next-time.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import {
-  firstPage,
-  isLong,
-  type ListPage,
-  type ListQuestion,
-  type Pages,
-  rowsToAsk,
-  withFirstPage,
-} from './long-list.ts'
+import type { AnnouncementSearch } from './use-announcement-search.ts'
 
 export const announcementsKey = ['announcements'] as const
 
@@ -33,69 +25,34 @@ async function afterChanges(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
+type ListQuestion = Pick<AnnouncementSearch, 'tab' | 'category' | 'text' | 'isArchive'>
+
+type ListPage = ReplyOf<typeof listAnnouncements>
+
 /** Always the same function, or thousands of rows would be put together anew at each rendering. */
-const rowsOf = ({ pages }: Pages) => ({
+const rowsOf = ({ pages }: InfiniteData<ListPage>) => ({
   items: pages.flatMap(({ items }) => items),
   counts: pages[0]?.counts,
 })
 
-async function askList(
-  { tab, category, text, isArchive }: ListQuestion,
-  cursor: string,
-  signal: AbortSignal,
-): Promise<ListPage> {
-  await afterChanges(signal)
-  const query = {
-    // The first page is soon there; whoever scrolls on is given more at once.
-    ...(cursor ? { limit: PAGE_ROWS_MAX, cursor } : { limit: PAGE_ROWS }),
-    ...(isArchive ? { archived: 'true' as const } : { tab }),
-    ...(category && { category }),
-    ...(text && { q: text }),
-  }
-  return await call(listAnnouncements, { query }, { signal })
-}
-
-const listQuery = ({ tab, category, text, isArchive }: ListQuestion) => {
-  const question = { tab, category, text, isArchive }
-  return infiniteQueryOptions({
-    queryKey: [...announcementsKey, 'list', question],
-    queryFn: ({ pageParam, signal }) => askList(question, pageParam, signal),
+const listQuery = ({ tab, category, text, isArchive }: ListQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...announcementsKey, 'list', { tab, category, text, isArchive }],
+    queryFn: async ({ pageParam, signal }) => {
+      await afterChanges(signal)
+      const query = {
+        // The first page is soon there; whoever scrolls on is given more at once.
+        ...(pageParam ? { limit: PAGE_ROWS_MAX, cursor: pageParam } : { limit: PAGE_ROWS }),
+        ...(isArchive ? { archived: 'true' as const } : { tab }),
+        ...(category && { category }),
+        ...(text && { q: text }),
+      }
+      return await call(listAnnouncements, { query }, { signal })
+    },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: rowsOf,
-    meta: { catchUp: (ids, queryKey) => catchUp(question, ids, queryKey) },
   })
-}
-
-/** However far somebody scrolled: one call, and one for each named row behind the first page. */
-function catchUp(question: ListQuestion, ids: string[], queryKey: QueryKey): Promise<void> | null {
-  const loaded = queryClient.getQueryData<Pages>(queryKey)
-  if (!loaded || !isLong(loaded)) return null
-  const work = async () => {
-    const first = await askList(question, '', new AbortController().signal)
-    const wanted = rowsToAsk(loaded, first, ids)
-    const asked = new Map(
-      await Promise.all((wanted ?? []).map(async (id) => [id, await askOne(id)] as const)),
-    )
-    // A page on its way would put the rows of before back.
-    await queryClient.cancelQueries({ queryKey, exact: true })
-    queryClient.setQueryData<Pages>(
-      queryKey,
-      (data) => data && (wanted ? withFirstPage(data, first, asked, question) : firstPage(data, first)),
-    )
-  }
-  return work().catch(() => queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' }))
-}
-
-/** Null: it is there no more, or not for the person. */
-async function askOne(id: string): Promise<Announcement | null> {
-  try {
-    return await queryClient.fetchQuery({ ...oneQuery(id), staleTime: 0 })
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null
-    throw error
-  }
-}
 
 /** The rows of a list, page by page, and how many each tab holds. */
 export function useAnnouncements(search: ListQuestion) {

@@ -27,21 +27,6 @@ export function changeCached(client: QueryClient, id: string, change: Change): v
   )
 }
 
-/** Of a long list not all rows are fetched anew. */
-export function readAllCached(client: QueryClient): void {
-  client.setQueriesData<Pages>(
-    { queryKey: [...announcementsKey, 'list'] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((item) => ({ ...item, isNew: false })),
-        })),
-      },
-  )
-}
-
 /** The count beside the navigation's item; up to 100 are counted, so that a full count is left alone. */
 export function countOneRead(client: QueryClient): void {
   client.setQueryData(badgesQuery.queryKey, (badges) => {

@@ -2,12 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Announcement } from '#contract/announcements.ts'
 import { badgesQuery } from '#web/lib/badges.ts'
-import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { announcementsKey } from './api.ts'
 import { changeCached } from './cached.ts'
 
 export function rememberAnnouncement(client: QueryClient, announcement: Announcement): void {
   changeCached(client, announcement.id, () => announcement)
-  void fetchAnew(client, announcementsKey, [announcement.id])
+  void client.invalidateQueries({ queryKey: announcementsKey })
   void client.invalidateQueries(badgesQuery)
 }

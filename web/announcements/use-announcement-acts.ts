@@ -18,11 +18,10 @@ import type { Person } from '#contract/people.ts'
 import { badgesQuery } from '#web/lib/badges.ts'
 import { call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
-import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { useUser } from '#web/lib/user.ts'
 import { toast } from '#web/ui/toast.ts'
 import { announcementsKey, sending } from './api.ts'
-import { changeCached, countOneRead, readAllCached } from './cached.ts'
+import { changeCached, countOneRead } from './cached.ts'
 
 export type AnnouncementActs = ReturnType<typeof useAnnouncementActs>
 
@@ -33,7 +32,7 @@ interface Act {
   work: () => Promise<Announcement | undefined>
 }
 
-const refresh = (client: QueryClient, ids: string[]) => fetchAnew(client, announcementsKey, ids)
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: announcementsKey })
 
 /** The server's answer stands in for what was shown; a CallError goes on to the caller. */
 async function perform(client: QueryClient, { id, shown, work }: Act): Promise<void> {
@@ -49,7 +48,7 @@ async function perform(client: QueryClient, { id, shown, work }: Act): Promise<v
     if (changed) changeCached(client, id, () => changed)
   } finally {
     sending.delete(answer)
-    void refresh(client, [id])
+    void refresh(client)
   }
 }
 
@@ -98,11 +97,10 @@ export function useAnnouncementActs() {
       readAll: async () => {
         try {
           await call(readAnnouncements)
-          readAllCached(client)
         } catch (error) {
           toast({ text: errorText(t, error), tone: 'failed' })
         }
-        void refresh(client, [])
+        void refresh(client)
         void client.invalidateQueries(badgesQuery)
       },
       pin: (announcement: Announcement, until: string | null = null) =>

@@ -1,5 +1,5 @@
 // What a page does on the socket's word: fetches anew, asks who it is, loads itself, or lets go of the session.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startLive } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { endSession, loseSession, reloadPage } from '#web/lib/session.ts'
@@ -44,6 +44,30 @@ it.each([
 ])('fetches what shows something of %s', (module, keys) => {
   say('changed', { module, ids: [] })
   expect(refetched()).toEqual(keys)
+})
+
+it('rests after a fetch that took long, however much is told, and fetches once for all of it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.mocked(queryClient.invalidateQueries).mockImplementation(
+    () => new Promise((done) => setTimeout(done, 200)),
+  )
+  const fetches = () => refetched().filter((key) => key === 'tasks').length
+  const hear = () => say('changed', { module: 'tasks', ids: [], isUncounted: true })
+  hear()
+  expect(fetches()).toBe(1)
+  for (let n = 0; n < 9; n += 1) {
+    await vi.advanceTimersByTimeAsync(100)
+    hear()
+  }
+  expect(fetches()).toBe(1)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(fetches()).toBe(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetches()).toBe(2)
+  hear()
+  expect(fetches()).toBe(3)
+  await vi.advanceTimersByTimeAsync(60_000)
 })
 
 describe('what is one more', () => {

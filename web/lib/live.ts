@@ -2,7 +2,6 @@
 import type { Socket } from 'socket.io-client'
 import type { ClientEvents, HandshakeRefusal, LiveModule, ServerEvents } from '#contract/events.ts'
 import { countOneMore } from '#web/lib/badges.ts'
-import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { endSession, loseSession, reloadPage } from '#web/lib/session.ts'
 
@@ -38,17 +37,16 @@ export function startLive(companyId: string): () => void {
 }
 
 function follow(socket: Socket<ServerEvents, ClientEvents>): void {
+  const refresh = createRefresh()
   // What happened before the connection stood, or while it was gone, was told to nobody.
   socket.on('connect', () => {
     // A record that only grows would be fetched page by page; it is asked anew when it is opened.
     void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.onlyGrows })
   })
   socket.on('changed', (change) => {
-    const { module, ids, isUncounted, isOneMore } = change
+    const { module, isUncounted, isOneMore } = change
     const isCounted = isUncounted || (isOneMore && countOneMore(change))
-    for (const key of [module, ...(isCounted ? [] : ['badges']), ...alsoShownIn[module]]) {
-      refresh(key, key === module ? ids : [])
-    }
+    for (const key of [module, ...(isCounted ? [] : ['badges']), ...alsoShownIn[module]]) refresh(key)
   })
   socket.on('signed_out', ({ reason }) => {
     if (reason === 'company_changed') reloadPage()
@@ -70,20 +68,27 @@ function follow(socket: Socket<ServerEvents, ClientEvents>): void {
   })
 }
 
-const refreshing = new Set<string>()
-const wantedAgain = new Map<string, string[]>()
+/** It rests this many times as long as the last fetch took: lists of many pages take up a fifth of the time at most. */
+const REST = 4
+const REST_MS_MAX = 10_000
 
-/** Fetches what is shown of a module anew. Events that come faster than a long list share the fetch after it. */
-function refresh(key: string, ids: string[] = []): void {
-  if (refreshing.has(key)) {
-    wantedAgain.set(key, [...(wantedAgain.get(key) ?? []), ...ids])
-    return
+/** Fetches what is shown of a module anew. Events that come meanwhile, or while it rests, share the next fetch. */
+function createRefresh(): (key: string) => void {
+  const resting = new Set<string>()
+  const wantedAgain = new Set<string>()
+  return function refresh(key) {
+    if (resting.has(key)) {
+      wantedAgain.add(key)
+      return
+    }
+    resting.add(key)
+    const begun = performance.now()
+    void queryClient.invalidateQueries({ queryKey: [key] }).finally(() => {
+      const rest = Math.min(REST * (performance.now() - begun), REST_MS_MAX)
+      setTimeout(() => {
+        resting.delete(key)
+        if (wantedAgain.delete(key)) refresh(key)
+      }, rest)
+    })
   }
-  refreshing.add(key)
-  void fetchAnew(queryClient, [key], ids).finally(() => {
-    refreshing.delete(key)
-    const more = wantedAgain.get(key)
-    wantedAgain.delete(key)
-    if (more) refresh(key, more)
-  })
 }
