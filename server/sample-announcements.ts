@@ -65,7 +65,7 @@ export const sampleAnnouncements: SampleAnnouncement[] = [
     title: 'Photo day went well',
     content:
       'First picks are in the shared folder. **Vote before Friday**: three for the site, one for the window.',
-    author: 'Priya',
+    author: 'Tomás',
     category: 'update',
     daysAgo: 4,
     comments: [
@@ -75,7 +75,7 @@ export const sampleAnnouncements: SampleAnnouncement[] = [
     reactions: [
       ['Mara', '👍'],
       ['Ines', '👍'],
-      ['Tomás', '📸'],
+      ['Priya', '📸'],
     ],
     readers: team,
   },

@@ -1,5 +1,5 @@
 // The sample company of `npm start -- --demo`, made the way people make one: by calling the API.
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Announcement, NewAnnouncement } from '#contract/announcements.ts'
 import type { User } from '#contract/auth.ts'
@@ -10,7 +10,7 @@ import type { OrgChart } from '#contract/org-chart.ts'
 import type { NewTask, Task } from '#contract/tasks.ts'
 import { db, inCompany, withoutSession } from '#server/database/scope.ts'
 import { type SampleAnnouncement, sampleAnnouncements } from '#server/sample-announcements.ts'
-import { colleagues, founder, type SampleRole, sampleChart, workshopLead } from '#server/sample-people.ts'
+import { colleagues, founder, type SampleRole, sampleChart, sampleRoles } from '#server/sample-people.ts'
 import { portraitOf } from '#server/sample-portraits.ts'
 import { sampleTasks } from '#server/sample-tasks.ts'
 import { hashToken, newToken } from '#server/session-cookie.ts'
@@ -40,8 +40,12 @@ export async function loadSampleCompany(app: FastifyInstance, now = new Date()):
     people[firstName] = person
   }
   await introduce(people)
-  await ok(mara.post('/api/roles', workshopLead))
-  await ok(mara.post('/api/update-user-role', { userId: people.Jonas?.id, role: workshopLead.name }))
+  for (const { name, permissions, people: members } of sampleRoles) {
+    await ok(mara.post('/api/roles', { name, permissions }))
+    for (const firstName of members) {
+      await ok(mara.post('/api/update-user-role', { userId: people[firstName]?.id, role: name }))
+    }
+  }
   await ok(
     mara.put(
       '/api/org-chart',
@@ -91,7 +95,7 @@ async function addTasks(people: Record<string, Caller>, today: string) {
   }
 }
 
-/** Mara puts them up for others, who may not; some a while ago, as no call can. */
+/** Some a while ago, as no call can. */
 async function addAnnouncements(companyId: string, people: Record<string, Caller>, now: Date) {
   const mara = people.Mara
   const today = dayIn('Europe/Tallinn', now)
@@ -108,14 +112,12 @@ async function addAnnouncements(companyId: string, people: Record<string, Caller
       ...(sample.pinnedUntil !== undefined && { pinnedUntil: on(sample.pinnedUntil) }),
       ...(department && { audience: { type: 'departments', ids: [department.id] } }),
     }
-    const { id } = (await ok(mara?.post('/api/announcements', form))).json<Announcement>()
+    const author = people[sample.author]
+    const { id } = (await ok(author?.post('/api/announcements', form))).json<Announcement>()
     const path = `/api/announcements/${id}`
-    const change = (columns: SQL) =>
-      inCompany({ companyId }, () => db.execute(sql`update announcements set ${columns} where id = ${id}`))
-    await change(sql`author_id = ${people[sample.author]?.id}`)
     if (sample.draft) continue
     const publishAt = sample.publish === undefined ? {} : { publishAt: `${on(sample.publish)}T07:00:00Z` }
-    await ok(mara?.patch(path, { draft: false, ...publishAt }))
+    await ok(author?.patch(path, { draft: false, ...publishAt }))
     if (sample.publish !== undefined) continue
     for (const [author, text] of sample.comments ?? []) {
       await ok(people[author]?.post(`${path}/comments`, { text: text(mentionsOf(people)) }))

@@ -1,4 +1,4 @@
-// The people of the sample company, their organisation chart, and a role that it made itself.
+// The people of the sample company, their organisation chart, and roles that it made itself.
 import { uuidv7 } from 'uuidv7'
 import type { OrgChart } from '#contract/org-chart.ts'
 
@@ -56,13 +56,20 @@ export const colleagues: SamplePerson[] = [
   { firstName: 'Ines', lastName: 'Laurent', role: 'user', skills: ['Marketing', 'French', 'Newsletters'] },
 ]
 
-export const workshopLead = {
-  name: 'Workshop lead',
-  permissions: [
-    ...['users.view', 'users.invite', 'tasks.view', 'tasks.create', 'tasks.update', 'tasks.viewAll'],
-    'announcements.view',
-  ],
-}
+const leading = [
+  ...['users.view', 'users.invite', 'tasks.view', 'tasks.create', 'tasks.update', 'tasks.viewAll'],
+  ...['announcements.view', 'announcements.create'],
+]
+
+/** Its own, and who has them. */
+export const sampleRoles = [
+  { name: 'Workshop lead', permissions: leading, people: ['Jonas'] },
+  {
+    name: 'Office lead',
+    permissions: [...leading, 'users.manage', 'users.updateOrgChart'],
+    people: ['Leila', 'Tomás'],
+  },
+]
 
 interface Part {
   id: string

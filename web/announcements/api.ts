@@ -29,9 +29,12 @@ type ListQuestion = Pick<AnnouncementSearch, 'tab' | 'category' | 'text' | 'isAr
 
 type ListPage = ReplyOf<typeof listAnnouncements>
 
-/** Always the same function, or thousands of rows would be put together anew at each rendering. */
+/**
+ * Always the same function, or thousands of rows would be put together anew at each rendering. A row that moved while
+ * pages were fetched may stand in two of them.
+ */
 const rowsOf = ({ pages }: InfiniteData<ListPage>) => ({
-  items: pages.flatMap(({ items }) => items),
+  items: [...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item]))).values()],
   counts: pages[0]?.counts,
 })
 

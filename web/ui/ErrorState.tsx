@@ -1,6 +1,6 @@
 // Something could not be loaded: what, why, and trying again or what else there is to do.
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconCloudOff, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './StateBlock.module.css'
@@ -12,7 +12,7 @@ interface Props {
   /** Without it there is nothing to try. */
   onRetry?: () => unknown
   isRetrying?: boolean
-  /** What helps where trying again does not. */
+  /** What helps where trying again does not: nothing broke, it is not there to be seen. */
   action?: ReactNode
 }
 
@@ -20,7 +20,11 @@ export function ErrorState({ title, hint, onRetry, isRetrying = false, action }:
   const t = useTranslations('common')
   return (
     <div className={classes.block} role="alert">
-      <IconCloudOff className={classes.cloud} size={20} aria-hidden />
+      {action ? (
+        <IconEyeOff className={classes.eye} size={20} aria-hidden />
+      ) : (
+        <IconCloudOff className={classes.cloud} size={20} aria-hidden />
+      )}
       <p className={classes.title}>{title}</p>
       {hint && <p className={classes.hint}>{hint}</p>}
       {onRetry && (

@@ -161,6 +161,19 @@ it('offers nothing to those who may not write', async () => {
   expect(screen.queryByRole('button', { name: 'New announcement' })).toBeNull()
 })
 
+it('shows a row once that moved while pages were fetched', async () => {
+  const { server } = await openAnnouncements({ rows: many(60) })
+  await rowsOf()
+  server.answers['GET /api/announcements'] = (_, query) => {
+    const { items, ...page } = listOf(server.rows, query)
+    return [200, { ...page, items: [announcementOf(100, 'News 1.'), ...items] }]
+  }
+  arriveAtEnd()
+  await row('News 60\\.')
+  expect(screen.getAllByRole('link', { name: /News 1\./ })).toHaveLength(1)
+  expect(await rowsOf()).toHaveLength(60)
+})
+
 it('goes along when a draft is published: to the tab of all, where it stays open, with the filter', async () => {
   const draft = announcementOf(50, 'Open day', { status: 'draft', publishAt: null })
   const published = announcementOf(50, 'Open day')
