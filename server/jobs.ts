@@ -78,23 +78,31 @@ export async function startJobs(
     db: { executeSql: (text, values) => busy.add(pool.executeSql(text, values)) },
   })
   boss.on('error', onError)
-  await boss.start()
-  await createQueues(boss, jobs)
-  for (const job of jobs) await workOn(boss, job, busy)
-  for (const { name, cron, run } of routines) {
-    await boss.createQueue(name, { name, policy: 'standard', ...RETRIES })
-    await boss.schedule(name, cron)
-    await boss.work(name, run)
+  try {
+    await boss.start()
+    await createQueues(boss, jobs)
+    for (const job of jobs) await workOn(boss, job, busy)
+    for (const { name, cron, run } of routines) {
+      await boss.createQueue(name, { name, policy: 'standard', ...RETRIES })
+      await boss.schedule(name, cron)
+      await boss.work(name, () => busy.add(run()))
+    }
+  } catch (error) {
+    await atMost(STOP_MS, pool.close())
+    throw error
   }
   return {
     async stop() {
       await boss.stop({ wait: true, timeout: 5_000 })
       // It does not wait for a job that is being taken, nor until one that was done is settled.
-      await Promise.race([busy.settled(), sleep(2_000, undefined, { ref: false })])
-      await pool.close()
+      await atMost(STOP_MS, busy.settled())
+      await atMost(STOP_MS, pool.close())
     },
   }
 }
+
+const STOP_MS = 2_000
+const atMost = (ms: number, work: Promise<void>) => Promise.race([work, sleep(ms, undefined, { ref: false })])
 
 type BusyWork = ReturnType<typeof busyWork>
 

@@ -44,7 +44,7 @@ async function ask(isOfFactor: boolean): Promise<void> {
 const isAsking = ({ code }: CallError): boolean => code === 'confirmation_needed' || code === 'code_needed'
 
 /** Asks, and gives the focus back to what had it when the question is closed. */
-function useQuestion(isOfFactor: boolean): (focused: Element | null) => Promise<void> {
+function useAskPerson(isOfFactor: boolean): (focused: Element | null) => Promise<void> {
   const waits = useRef(0)
   // The question goes with the screen that asked.
   useEffect(
@@ -71,7 +71,7 @@ function useQuestion(isOfFactor: boolean): (focused: Element | null) => Promise<
 
 /** Has the person confirm by a code or a passkey, after which the session is a strong one. False: they did not. */
 export function useConfirmedByFactor(): () => Promise<boolean> {
-  const askPerson = useQuestion(true)
+  const askPerson = useAskPerson(true)
   return useCallback(
     () =>
       askPerson(document.activeElement).then(
@@ -90,7 +90,7 @@ export function useConfirmedByFactor(): () => Promise<boolean> {
  *     await confirmed(() => call(deleteCompany))
  */
 export function useConfirmed(): <T>(act: () => Promise<T>) => Promise<T> {
-  const askPerson = useQuestion(false)
+  const askPerson = useAskPerson(false)
   return useCallback(
     async (act) => {
       // A button that is disabled while the act runs has lost it by the time the dialog could give it back.

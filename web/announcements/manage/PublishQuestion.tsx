@@ -1,14 +1,13 @@
 // The question before a draft is published, or a scheduled announcement before its time: people are told, for good.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Announcement, updateAnnouncement } from '#contract/announcements.ts'
 import { useAudienceWords } from '#web/announcements/compose/audience-words.ts'
 import { rememberAnnouncement } from '#web/announcements/remember-announcement.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { useQuestion } from '#web/parts/use-question.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { Fault } from '#web/ui/FormAlert.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 interface Props {
@@ -22,28 +21,18 @@ interface Props {
 export function PublishQuestion({ announcement, isOpen, onClose, onIncomplete }: Props) {
   const t = useTranslations()
   const client = useQueryClient()
-  const [isDoing, setIsDoing] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  useEffect(() => {
-    if (isOpen) setFault(null)
-  }, [isOpen])
+  const { isDoing, fault, run } = useQuestion(isOpen)
   const { id, title, revision, audience } = announcement
   const publish = async () => {
-    setIsDoing(true)
-    setFault(null)
     try {
       const published = await call(updateAnnouncement, { params: { id }, body: { draft: false, revision } })
       onClose()
       rememberAnnouncement(client, published)
       toast({ text: t('announcements.composer.done.published'), tone: 'done' })
     } catch (error) {
-      const text = errorText(t, error)
-      if (error instanceof CallError && error.fields) {
-        toast({ text, tone: 'failed' })
-        onIncomplete()
-      } else setFault({ text })
-    } finally {
-      setIsDoing(false)
+      if (!(error instanceof CallError && error.fields)) throw error
+      toast({ text: errorText(t, error), tone: 'failed' })
+      onIncomplete()
     }
   }
   return (
@@ -56,7 +45,7 @@ export function PublishQuestion({ announcement, isOpen, onClose, onIncomplete }:
       isDanger={false}
       isDoing={isDoing}
       fault={fault}
-      onConfirm={() => void publish()}
+      onConfirm={() => void run(publish)}
     >
       <Reach audience={audience} />
     </ConfirmDialog>

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Task } from '#contract/tasks.ts'
 import { CallError, type FailureCode } from '#web/lib/call.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { atSessionEnd } from '#web/lib/session.ts'
 import { changeTask, ManyRefused } from '#web/parts/change-task.ts'
 import { showRefusal } from '#web/parts/refusal.ts'
 import { isUnsaved } from '#web/parts/task-changes.ts'
@@ -75,15 +76,16 @@ export function useBulkEdit(): EditTasks {
 }
 
 /** The message about the last edit of the same fields. */
-const offered = new Map<string, { toast: number; tasks: Task[] }>()
+const offered = new Map<string, { toast: number; ids: string[] }>()
+atSessionEnd(() => offered.clear())
 
 /** What an earlier edit of the same tasks went back from is no longer there. */
 function offerLast(tasks: Task[], edit: BulkEdit, options: ToastOptions): void {
   const fields = Object.keys(edit).join(' ')
   const earlier = offered.get(fields)
-  const ids = new Set(tasks.map(({ id }) => id))
-  if (earlier?.tasks.every(({ id }) => ids.has(id))) dismissToast(earlier.toast)
-  offered.set(fields, { toast: showToast(options), tasks })
+  const ids = tasks.map(({ id }) => id)
+  if (earlier?.ids.every((id) => ids.includes(id))) dismissToast(earlier.toast)
+  offered.set(fields, { toast: showToast(options), ids })
 }
 
 /** Titles in a message; more are only counted. */
