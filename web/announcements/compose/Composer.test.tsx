@@ -216,12 +216,3 @@ it('takes nothing more while it is sent: what stands there is what is published'
   answer()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
-
-it('counts the characters of a text once few are left', async () => {
-  const { text } = await openComposer()
-  type(text, 'x'.repeat(100))
-  expect(screen.queryByText('100 / 20,000')).toBeNull()
-  type(text, 'x'.repeat(20_001))
-  expect(await screen.findByText('20,001 / 20,000')).toBeTruthy()
-  expect(screen.getByText('1 character too many')).toBeTruthy()
-})

@@ -4,6 +4,7 @@ import { IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
 import { type KeyboardEvent, useDeferredValue, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ANNOUNCEMENT_LENGTH } from '#contract/limits.ts'
+import { countGraphemes } from '#contract/text.ts'
 import { CommentCount } from '#web/parts/comments/CommentCount.tsx'
 import { LazyMarkdown } from '#web/ui/LazyMarkdown.tsx'
 import { MentionField, type MentionFieldHandle } from '#web/ui/MentionField.tsx'
@@ -13,6 +14,8 @@ import classes from './TextEditor.module.css'
 
 /** From here on it says how many characters are left. */
 const NEARLY_FULL = ANNOUNCEMENT_LENGTH * 0.95
+/** Mentions count as they are kept, unlike in comments: a longer text is not formatted any more. */
+const limit = { max: ANNOUNCEMENT_LENGTH, shortFrom: NEARLY_FULL, measure: countGraphemes }
 
 interface Props {
   value: TypedText
@@ -69,7 +72,7 @@ export function TextEditor({ value, onChange, error, onSubmit, onEscape }: Props
           })}
           {text.length > NEARLY_FULL && (
             <span className={classes.count}>
-              <CommentCount text={text} limit={{ max: ANNOUNCEMENT_LENGTH, shortFrom: NEARLY_FULL }} />
+              <CommentCount text={text.trim()} limit={limit} />
             </span>
           )}
         </div>

@@ -1,4 +1,4 @@
-// How many characters of how many a comment has: counted as the server does, in words for the ear when few are left.
+// How many characters of how many a text has: counted as the server does, in words for the ear when few are left.
 import { VisuallyHidden } from '@mantine/core'
 import { useFormatter, useTranslations } from 'use-intl'
 import { commentLength } from '#contract/comments.ts'
@@ -9,13 +9,21 @@ export interface CommentLimit {
   max: number
   /** From how many on the counter is red; without it none is shown. */
   shortFrom?: number
+  /** How the server counts it; without it as a comment. */
+  measure?: (text: string) => number
 }
 
-export function CommentCount({ text, limit: { max, shortFrom } }: { text: string; limit: CommentLimit }) {
+export function CommentCount({
+  text,
+  limit: { max, shortFrom, measure = commentLength },
+}: {
+  text: string
+  limit: CommentLimit
+}) {
   const t = useTranslations('comments')
   const format = useFormatter()
   if (shortFrom === undefined) return null
-  const count = commentLength(text)
+  const count = measure(text)
   const isShort = count >= shortFrom
   const left = max - count
   return (
