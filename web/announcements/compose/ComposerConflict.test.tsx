@@ -45,16 +45,18 @@ it('shows both versions of what two people changed, and sends the one that is ch
   expect(box.textContent).toContain('Somebody else changed this meanwhile.')
   expect(within(box).getByText('Open week')).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
-  press('Keep mine')
+  press('Keep mine and save')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent('PATCH').at(-1)).toEqual({ title: 'Open days', revision: 2 })
 })
 
 it('takes the version of the other one', async () => {
-  const { title } = await meetOpenWeek()
-  press('Take theirs')
+  const { title, sent, onClose } = await meetOpenWeek()
+  press('Take theirs and go on editing')
   expect(title.value).toBe('Open week')
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(sent('PATCH')).toHaveLength(1)
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 it('comes into sight with its choice, and takes the focus', async () => {
@@ -81,7 +83,7 @@ it.each([
   send()
   await waitFor(() => expect(document.activeElement).toBe(box))
   expect(sent('PATCH')).toHaveLength(1)
-  press('Keep mine')
+  press('Keep mine and save')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
@@ -108,9 +110,9 @@ const saveAsDraft = async () => {
 const publishAtOnce = async () => press(/^Publish/)
 
 it.each([
-  ['saved as a draft', saveAsDraft, 'Draft', { draft: true }],
-  ['published', publishAtOnce, 'Published', { draft: false }],
-])('asks before what somebody else scheduled is %s', async (_, send, mine, publication) => {
+  ['saved as a draft', saveAsDraft, 'Draft', 'Keep mine and save draft', { draft: true }],
+  ['published', publishAtOnce, 'Published', 'Keep mine and publish', { draft: false }],
+])('asks before what somebody else scheduled is %s', async (_, send, mine, keep, publication) => {
   const { title, sent, onClose } = await openComposer({ announcement: draft, answers: changedTo(scheduled) })
   type(title, 'Open days')
   await send()
@@ -121,7 +123,7 @@ it.each([
   fireEvent.click(ways)
   expect(['aria-disabled', 'aria-expanded'].map((name) => ways.getAttribute(name))).toEqual(['true', 'false'])
   expect(sent('PATCH')).toHaveLength(1)
-  press('Keep mine')
+  press(keep)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent('PATCH').at(-1)).toEqual({ title: 'Open days', ...publication, revision: 2 })
 })
@@ -130,7 +132,7 @@ it('goes on with the time that somebody else chose, and leaves it as it is', asy
   const { title, sent, onClose } = await openComposer({ announcement: draft, answers: changedTo(scheduled) })
   type(title, 'Open days')
   await saveAsDraft()
-  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs and go on editing' }))
   expect(await opened('button', /^Will be published: Wed 2 Dec, 9:00/)).toBeTruthy()
   expect(title.value).toBe('Open days')
   press(/^Save/)

@@ -50,10 +50,10 @@ export function ComposerConflict({ conflict, mine, onChoose }: Props) {
       ))}
       <div className={classes.buttons}>
         <Button size="xs" onClick={() => choose('mine')}>
-          {conflictWords('keepMine')}
+          {t(`keepMine.${conflict.mode}`)}
         </Button>
         <Button size="xs" variant="default" onClick={() => choose('theirs')}>
-          {conflictWords('takeTheirs')}
+          {t('takeTheirs')}
         </Button>
       </div>
     </section>

@@ -14,8 +14,9 @@ import { AudienceLine } from './AudienceLine.tsx'
 import classes from './Composer.module.css'
 import { ComposerChips } from './ComposerChips.tsx'
 import { ComposerConflict } from './ComposerConflict.tsx'
+import { DatesLine } from './DatesLine.tsx'
 import { PublishButtons } from './PublishButtons.tsx'
-import { type SendMode, sentAs } from './publication.ts'
+import { publicationInstant, type SendMode, sentAs } from './publication.ts'
 import { TextEditor } from './TextEditor.tsx'
 import { useComposer } from './use-composer.ts'
 
@@ -86,8 +87,10 @@ export function ComposerForm({ announcement, isScheduling, onClose, onDone }: Pr
           />
         </div>
         <ComposerChips typed={typed} change={change} errors={errors} today={today} />
+        <DatesLine typed={typed} />
         <AudienceLine
           audience={typed.audience}
+          publishAt={publicationInstant(typed, zone)}
           isPublished={composer.isPublished}
           askAgain={composer.askAgain}
           error={errors.audience}

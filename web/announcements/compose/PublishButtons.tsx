@@ -43,6 +43,11 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
   useEffect(() => {
     if (isScheduling) askWhen()
   }, [])
+  const days = firstOfEachDay([
+    { label: t('tomorrow'), day: addDays(today, 1) },
+    { label: t('nextMonday'), day: nextMonday(today) },
+    { label: t('inWeeks', { count: 1 }), day: addDays(today, 7) },
+  ])
   // They stay where Tab leads, so that the reason is read out; pressed, they lead to the choice.
   const unusable = conflict && { 'aria-disabled': true, 'data-disabled': true, title: t('chooseFirst') }
   return (
@@ -61,12 +66,7 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
             today={today}
             earliest={today}
             needsTime
-            choices={[
-              { label: t('tomorrow'), day: addDays(today, 1) },
-              { label: t('nextMonday'), day: nextMonday(today) },
-              { label: t('inWeeks', { count: 1 }), day: addDays(today, 7) },
-              { label: t('unschedule'), day: null },
-            ]}
+            choices={[...days, { label: t('unschedule'), day: null }]}
             openKey={openKey}
             button={(toggle) => (
               <Button
@@ -146,6 +146,10 @@ export function PublishButtons({ composer, today, isScheduling }: Props) {
 
 /** Days are counted from Monday 1 January 1900. */
 const nextMonday = (today: string): string => addDays(today, 7 - (daysBetween('1900-01-01', today) % 7))
+
+/** Tomorrow, or the day in a week, may be the next Monday. */
+const firstOfEachDay = (choices: { label: string; day: string }[]) =>
+  choices.filter(({ day }, n) => choices.findIndex((choice) => choice.day === day) === n)
 
 /** The next full hour of today; late in the evening its last minute. */
 function nextHour(zone: string): string {

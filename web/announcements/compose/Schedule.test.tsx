@@ -1,7 +1,7 @@
 // Choosing in the form when an announcement is published: by days ahead, by a typed date, and by keys.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { beginComposing, openComposer, opened, press, type } from '#web/composer.testing.tsx'
 
 beforeEach(beginComposing)
@@ -42,6 +42,32 @@ it('offers days ahead for the publication, which always has a time', async () =>
   ])
   expect(screen.queryByRole('button', { name: 'Without a time', hidden: true })).toBeNull()
   expect(((await opened('button', /26 Nov 2026/)) as HTMLButtonElement).disabled).toBe(true)
+})
+
+it.each([
+  ['Sunday', '2026-11-28T20:00:00Z', ['Tomorrow', 'In a week']],
+  ['Monday', '2026-11-29T20:00:00Z', ['Tomorrow', 'Next Monday']],
+])('offers each day once, on a %s too', async (_, now, days) => {
+  vi.setSystemTime(new Date(now))
+  await openCalendar()
+  const offered = await opened('group', 'Quick choices')
+  expect([...offered.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    ...[...days, 'Do not schedule'],
+  ])
+})
+
+it('says when people will be told, as long as it is scheduled', async () => {
+  const { date, user } = await openCalendar()
+  const said = () => screen.getByText(/^Everyone in Alder & Finch will be told\./).textContent
+  const everyone = 'Everyone in Alder & Finch will be told.'
+  expect(said()).toBe(`${everyone} People are told when it is published: tomorrow at 9:00.`)
+  await user.type(date, '4 December 15:30{Enter}')
+  await waitFor(() =>
+    expect(said()).toBe(`${everyone} People are told when it is published: Fri 4 Dec at 15:30.`),
+  )
+  press('Other ways to save')
+  fireEvent.click(await opened('menuitem', 'Do not schedule'))
+  expect(said()).toBe(everyone)
 })
 
 it('takes a date that is typed, by Enter', async () => {
