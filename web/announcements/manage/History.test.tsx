@@ -20,6 +20,7 @@ it('tells its history in words, with the texts before and after', async () => {
           entry(61, 'content', 'Three days', 'Four days'),
           entry(62, 'expiry', null, '2026-12-07T00:00:00.000Z'),
           entry(63, 'pinned', null, '2026-12-06T15:00:00.000Z'),
+          entry(64, 'asked_again', null, null),
         ],
         nextCursor: null,
       },
@@ -28,6 +29,7 @@ it('tells its history in words, with the texts before and after', async () => {
   await choose('History')
   expect(await screen.findByText(/lets it stop showing on 6 December/)).toBeTruthy()
   expect(screen.getByText(/pinned it until 6 December at 15:00/)).toBeTruthy()
+  expect(screen.getByText(/asks whoever had confirmed it to confirm again/)).toBeTruthy()
   expect(screen.getByText(/published it/)).toBeTruthy()
   press('Show before and after')
   expect(await screen.findByText('Three days')).toBeTruthy()
