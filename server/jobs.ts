@@ -78,6 +78,15 @@ export async function startJobs(
     db: { executeSql: (text, values) => busy.add(pool.executeSql(text, values)) },
   })
   boss.on('error', onError)
+  const stop = async () => {
+    try {
+      await boss.stop({ wait: true, timeout: 5_000 })
+      // It does not wait for a job that is being taken, nor until one that was done is settled.
+      await atMost(STOP_MS, busy.settled())
+    } finally {
+      await atMost(STOP_MS, pool.close())
+    }
+  }
   try {
     await boss.start()
     await createQueues(boss, jobs)
@@ -88,17 +97,11 @@ export async function startJobs(
       await boss.work(name, () => busy.add(run()))
     }
   } catch (error) {
-    await atMost(STOP_MS, pool.close())
+    // Why it did not start is what counts.
+    await stop().catch(onError)
     throw error
   }
-  return {
-    async stop() {
-      await boss.stop({ wait: true, timeout: 5_000 })
-      // It does not wait for a job that is being taken, nor until one that was done is settled.
-      await atMost(STOP_MS, busy.settled())
-      await atMost(STOP_MS, pool.close())
-    },
-  }
+  return { stop }
 }
 
 const STOP_MS = 2_000
