@@ -34,6 +34,9 @@ export default defineConfig({
           ...shared,
           name: 'web',
           isolate: false,
+          // A screen waits for its timers a third of the time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           setupFiles: ['scripts/test-file.ts', 'scripts/web-file.ts'],
           environment: 'happy-dom',
           environmentOptions: {
