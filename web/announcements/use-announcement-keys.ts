@@ -26,6 +26,8 @@ export function useAnnouncementKeys({ items, openId, set, push }: Options) {
   const reader = useRef<HTMLElement>(null)
   const isForReader = useRef(false)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
+  const latestIds = useRef(ids)
+  latestIds.current = ids
   const wanted = openId ?? active
   const activeId = wanted !== null && ids.includes(wanted) ? wanted : ids[0]
   // Where the open one stands, or stood before it was deleted or ended.
@@ -60,11 +62,15 @@ export function useAnnouncementKeys({ items, openId, set, push }: Options) {
     const id = openId
     if (id) setActive(id)
     set({ openId: null })
-    const beside = ids[Math.min(place.current, ids.length - 1)]
-    // Of a long list neither may be rendered.
-    const row = () =>
-      (id ? rowOf(id) : null) ?? (beside ? rowOf(beside) : null) ?? document.querySelector<HTMLElement>('h1')
-    keepFocus(row)
+    // The list may change until the focus has settled; of a long one neither may be rendered.
+    keepFocus(() => {
+      const beside = latestIds.current[Math.min(place.current, latestIds.current.length - 1)]
+      return (
+        (id ? rowOf(id) : null) ??
+        (beside ? rowOf(beside) : null) ??
+        document.querySelector<HTMLElement>('h1')
+      )
+    })
   }
   // Rows are rendered anew only when something of them changes.
   const latest = useRef(open)
